@@ -1,0 +1,2 @@
+/** One class per command of {@code ./broadside}. */
+package dev.broadside.cli;

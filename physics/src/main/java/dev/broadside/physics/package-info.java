@@ -1,0 +1,2 @@
+/** World, bodies, events, ray hits. */
+package dev.broadside.physics;
