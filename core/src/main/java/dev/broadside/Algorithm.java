@@ -1,0 +1,75 @@
+package dev.broadside;
+
+import dev.broadside.algorithm.bruteforce.BruteForceFinder;
+import dev.broadside.algorithm.sortandsweep.SortAndSweepFinder;
+import dev.broadside.internal.FinderOptions;
+import dev.broadside.internal.PairFinder;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * How overlapping pairs are found. All give the same pairs in the same order; they differ in speed.
+ * Adding a constant here is all it takes to enrol an algorithm in the command line, the testbed,
+ * the benchmarks and the contract test.
+ */
+public enum Algorithm {
+  /** Chooses among the others from the boxes it sees, and again when they change. */
+  AUTO("chooses by itself", null, List.of(), Set.of()),
+
+  /** Tests every pair: the oracle, and good for a few dozen boxes. */
+  BRUTE_FORCE("every pair tested", BruteForceFinder::new, List.of(), Set.of()),
+
+  /** Sorts along one axis and sweeps (Baraff 1992): plain and hard to beat for some thousands. */
+  SORT_AND_SWEEP("one sorted axis, one sweep", SortAndSweepFinder::new, List.of(), Set.of());
+
+  private final String summary;
+  private final Function<FinderOptions, PairFinder> maker;
+  private final List<String> variants;
+  private final Set<Knob> knobs;
+
+  /**
+   * @param variants names of the paper's variants, the default first; empty if there is only one
+   * @param knobs the knobs the finder reads
+   */
+  Algorithm(
+      String summary,
+      Function<FinderOptions, PairFinder> maker,
+      List<String> variants,
+      Set<Knob> knobs) {
+    this.summary = summary;
+    this.maker = maker;
+    this.variants = variants;
+    this.knobs = knobs;
+  }
+
+  /** The idea in a few words. */
+  public String summary() {
+    return summary;
+  }
+
+  /** Names for {@link Tuning#withVariant}, the default first; empty if there is only one. */
+  public List<String> variants() {
+    return variants;
+  }
+
+  /** The knobs this algorithm reads. */
+  public Set<Knob> knobs() {
+    return knobs.isEmpty() ? EnumSet.noneOf(Knob.class) : EnumSet.copyOf(knobs);
+  }
+
+  /** As on the command line: lower case with hyphens. */
+  public String hyphenedName() {
+    return Names.hyphened(this);
+  }
+
+  /** The algorithm of a command-line name; an error that lists the allowed ones otherwise. */
+  public static Algorithm named(String name) {
+    return Names.parse(Algorithm.class, "algorithm", name);
+  }
+
+  PairFinder finder(FinderOptions options) {
+    return maker.apply(options);
+  }
+}

@@ -1,0 +1,39 @@
+package dev.broadside;
+
+/**
+ * A number that tunes an algorithm beyond what it chooses by itself. Results never depend on it.
+ * Each algorithm names the knobs it reads ({@link Algorithm#knobs()}); setting another is an error.
+ */
+public enum Knob {
+  ;
+
+  private final double least;
+  private final double most;
+  private final String purpose;
+
+  Knob(double least, double most, String purpose) {
+    this.least = least;
+    this.most = most;
+    this.purpose = purpose;
+  }
+
+  public double least() {
+    return least;
+  }
+
+  public double most() {
+    return most;
+  }
+
+  /** What it does, in a sentence. */
+  public String purpose() {
+    return purpose;
+  }
+
+  void check(double value) {
+    if (!(value >= least && value <= most)) {
+      throw new IllegalArgumentException(
+          Names.hyphened(this) + " " + value + ": allowed are " + least + " … " + most);
+    }
+  }
+}

@@ -1,0 +1,228 @@
+package dev.broadside.internal;
+
+/**
+ * Many boxes given at once: as rows of one array (min of every axis, then max of every axis) or as
+ * one array per coordinate; floats or doubles. A reused cursor over the caller's arrays, which are
+ * read and not kept.
+ */
+public final class BoxRows {
+  // Rows copied per turn: six arrays of this length and the rows themselves fit in the first cache.
+  private static final int BLOCK = 512;
+
+  private final int dims;
+  private final float[][] floats;
+  private final double[][] doubles;
+  private final int[] offsets;
+  private boolean inDoubles;
+  private int stride;
+  private int count;
+
+  public BoxRows(int dims) {
+    this.dims = dims;
+    floats = new float[2 * dims][];
+    doubles = new double[2 * dims][];
+    offsets = new int[2 * dims];
+  }
+
+  public int count() {
+    return count;
+  }
+
+  /** Takes count rows from row {@code firstRow} on. */
+  public BoxRows interleaved(float[] rows, int firstRow, int rowCount) {
+    checkRows(rows.length, firstRow, rowCount);
+    for (int c = 0; c < 2 * dims; c++) {
+      floats[c] = rows;
+    }
+    return rows(firstRow, rowCount, false);
+  }
+
+  public BoxRows interleaved(double[] rows, int firstRow, int rowCount) {
+    checkRows(rows.length, firstRow, rowCount);
+    for (int c = 0; c < 2 * dims; c++) {
+      doubles[c] = rows;
+    }
+    return rows(firstRow, rowCount, true);
+  }
+
+  private BoxRows rows(int firstRow, int rowCount, boolean asDoubles) {
+    for (int c = 0; c < 2 * dims; c++) {
+      offsets[c] = firstRow * 2 * dims + c;
+    }
+    stride = 2 * dims;
+    count = rowCount;
+    inDoubles = asDoubles;
+    return this;
+  }
+
+  /** Begins one array per coordinate; then {@link #column} for each. */
+  public BoxRows columns(int rowCount, boolean asDoubles) {
+    stride = 1;
+    count = rowCount;
+    inDoubles = asDoubles;
+    return this;
+  }
+
+  /** Coordinate 0 … dims - 1 are the minima, dims … 2 dims - 1 the maxima. */
+  public BoxRows column(int coordinate, float[] values) {
+    checkColumn(coordinate, values.length);
+    floats[coordinate] = values;
+    offsets[coordinate] = 0;
+    return this;
+  }
+
+  public BoxRows column(int coordinate, double[] values) {
+    checkColumn(coordinate, values.length);
+    doubles[coordinate] = values;
+    offsets[coordinate] = 0;
+    return this;
+  }
+
+  private void checkColumn(int coordinate, int length) {
+    if (length != count) {
+      throw new IllegalArgumentException(
+          coordinateName(coordinate)
+              + " has "
+              + length
+              + " values, minX has "
+              + count
+              + ": all coordinate arrays must have the same length");
+    }
+  }
+
+  private void checkRows(int length, int firstRow, int rowCount) {
+    if (firstRow < 0 || rowCount < 0 || ((long) firstRow + rowCount) * 2 * dims > length) {
+      throw new IllegalArgumentException(
+          "rows "
+              + firstRow
+              + " … "
+              + ((long) firstRow + rowCount - 1)
+              + " of an array of "
+              + length
+              + " values: a row of "
+              + dims
+              + "D boxes has "
+              + 2 * dims
+              + " values");
+    }
+  }
+
+  /** Rejects NaN, min > max and, for a float store, doubles beyond its range; writes nothing. */
+  public void check(BoxStore store, int firstBox) {
+    if (inDoubles && !store.doubles()) {
+      throw new IllegalArgumentException(
+          "a double[] for float boxes would be rounded: pass float[], or make the boxes with"
+              + " Precision.DOUBLE");
+    }
+    for (int axis = 0; axis < dims; axis++) {
+      int bad = inDoubles ? firstBadDouble(axis) : firstBadFloat(axis);
+      if (bad >= 0) {
+        throw new IllegalArgumentException(
+            "box "
+                + (firstBox + bad)
+                + ": "
+                + coordinateName(axis)
+                + " "
+                + value(axis, bad)
+                + " must not exceed "
+                + coordinateName(dims + axis)
+                + " "
+                + value(dims + axis, bad));
+      }
+    }
+  }
+
+  private int firstBadFloat(int axis) {
+    float[] lo = floats[axis];
+    float[] hi = floats[dims + axis];
+    int step = stride;
+    int a = offsets[axis];
+    int b = offsets[dims + axis];
+    boolean good = true;
+    for (int row = 0; row < count; row++, a += step, b += step) {
+      good &= lo[a] <= hi[b];
+    }
+    if (good) {
+      return -1;
+    }
+    int row = 0;
+    while (lo[offsets[axis] + row * step] <= hi[offsets[dims + axis] + row * step]) {
+      row++;
+    }
+    return row;
+  }
+
+  private int firstBadDouble(int axis) {
+    double[] lo = doubles[axis];
+    double[] hi = doubles[dims + axis];
+    for (int row = 0, a = offsets[axis], b = offsets[dims + axis];
+        row < count;
+        row++, a += stride, b += stride) {
+      if (!(lo[a] <= hi[b])) {
+        return row;
+      }
+    }
+    return -1;
+  }
+
+  private String value(int coordinate, int row) {
+    int at = offsets[coordinate] + row * stride;
+    return inDoubles
+        ? Double.toString(doubles[coordinate][at])
+        : Float.toString(floats[coordinate][at]);
+  }
+
+  private String coordinateName(int coordinate) {
+    return (coordinate < dims ? "min" : "max") + "XYZ".charAt(coordinate % dims);
+  }
+
+  /** Writes rows from … from + size - 1 to the boxes that begin at firstBox. */
+  public void copyTo(BoxStore store, int firstBox, int from, int size) {
+    for (int row = from; row < from + size; row += BLOCK) {
+      int rows = Math.min(BLOCK, from + size - row);
+      for (int c = 0; c < 2 * dims; c++) {
+        int at = offsets[c] + row * stride;
+        int to = firstBox + row - from;
+        int axis = c % dims;
+        if (!store.doubles()) {
+          float[] out = c < dims ? store.min[axis] : store.max[axis];
+          copy(floats[c], at, out, to, rows);
+        } else {
+          double[] out = c < dims ? store.exactMin[axis] : store.exactMax[axis];
+          if (inDoubles) {
+            copy(doubles[c], at, out, to, rows);
+          } else {
+            copy(floats[c], at, out, to, rows);
+          }
+        }
+      }
+    }
+  }
+
+  private void copy(float[] in, int at, float[] out, int to, int rows) {
+    int step = stride;
+    for (int k = 0; k < rows; k++, at += step) {
+      out[to + k] = in[at];
+    }
+  }
+
+  private void copy(float[] in, int at, double[] out, int to, int rows) {
+    int step = stride;
+    for (int k = 0; k < rows; k++, at += step) {
+      out[to + k] = in[at];
+    }
+  }
+
+  private void copy(double[] in, int at, double[] out, int to, int rows) {
+    int step = stride;
+    for (int k = 0; k < rows; k++, at += step) {
+      out[to + k] = in[at];
+    }
+  }
+
+  /** Lets go of the caller's arrays. */
+  public void release() {
+    java.util.Arrays.fill(floats, null);
+    java.util.Arrays.fill(doubles, null);
+  }
+}

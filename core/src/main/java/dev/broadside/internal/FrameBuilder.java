@@ -1,0 +1,250 @@
+package dev.broadside.internal;
+
+import java.util.Arrays;
+
+/**
+ * Makes the frame a finder sees from one store (all pairs) or two (a join): without copying where
+ * the boxes are gapless floats and the touch rule is plain, else by gathering live boxes, rounding
+ * doubles outward around a local origin and growing boxes by half the clearance. Rounding is
+ * monotone, so no pair is lost; {@link PairDecider} removes what it adds.
+ */
+final class FrameBuilder {
+  private final BoxStore first;
+  private final BoxStore second;
+  private final PairRules rules;
+  private final BoxFrame frame = new BoxFrame();
+
+  private float[][] min;
+  private float[][] max;
+  private int[] ids = new int[0];
+  private int[] usedIds;
+  private byte[] sides = new byte[0];
+  private int secondFrom;
+  private long logPosition = -1;
+
+  FrameBuilder(BoxStore first, BoxStore second, PairRules rules) {
+    this.first = first;
+    this.second = second;
+    this.rules = rules;
+    frame.dims = first.dims();
+    min = new float[first.dims()][0];
+    max = new float[first.dims()][0];
+  }
+
+  /** Position → id; null where they are equal (or, in a join, equal but for the offset). */
+  int[] ids() {
+    return usedIds;
+  }
+
+  /** The position of the second set's first box; {@link Integer#MAX_VALUE} without a second set. */
+  int secondFrom() {
+    return secondFrom;
+  }
+
+  BoxFrame build(boolean stableIds) {
+    boolean plain = !rules.halfOpen && rules.clearance == 0;
+    usedIds = null;
+    secondFrom = Integer.MAX_VALUE;
+    frame.exactMin = null;
+    frame.exactMax = null;
+    frame.birth = null;
+    frame.changedCount = -1;
+    if (second != null) {
+      join();
+    } else {
+      self(stableIds);
+    }
+    frame.exact = plain && !first.doubles() && (second == null || !second.doubles());
+    return frame;
+  }
+
+  private void self(boolean stableIds) {
+    boolean dense = stableIds || first.count() == first.limit();
+    int count = dense ? first.limit() : first.count();
+    frame.count = count;
+    if (!dense) {
+      gatherIds(first, 0, count);
+      usedIds = ids;
+    }
+    if (dense && !first.doubles() && rules.clearance == 0) {
+      frame.min = first.min;
+      frame.max = first.max;
+    } else {
+      reserve(count);
+      double[] origin = origin(first, null);
+      copy(first, 0, count, dense ? null : ids, origin);
+      frame.min = min;
+      frame.max = max;
+    }
+    if (stableIds) {
+      frame.birth = first.birth;
+      frame.exactMin = first.exactMin;
+      frame.exactMax = first.exactMax;
+      noteChanges();
+    }
+    if (first.fixedCount() == 0) {
+      frame.sides = null;
+    } else {
+      sides = reserve(sides, count);
+      byte[] fixed = first.fixed;
+      for (int p = 0; p < count; p++) {
+        sides[p] = (byte) (fixed[dense ? p : ids[p]] != 0 ? 1 : 3);
+      }
+      frame.sides = sides;
+    }
+  }
+
+  private void join() {
+    int countA = first.count();
+    int countB = second.count();
+    if ((long) countA + countB > BoxStore.MAX_BOXES) {
+      throw new IllegalStateException(
+          "a join of " + countA + " and " + countB + " boxes: at most " + BoxStore.MAX_BOXES);
+    }
+    int count = countA + countB;
+    boolean dense = countA == first.limit() && countB == second.limit();
+    ids = reserve(ids, count);
+    if (!dense) {
+      gatherIds(first, 0, countA);
+      gatherIds(second, countA, countB);
+      usedIds = ids;
+    }
+    reserve(count);
+    double[] origin = origin(first, second);
+    copy(first, 0, countA, dense ? null : ids, origin);
+    copy(second, countA, countB, dense ? null : ids, origin);
+    frame.count = count;
+    frame.min = min;
+    frame.max = max;
+    secondFrom = countA;
+    sides = reserve(sides, count);
+    Arrays.fill(sides, 0, countA, (byte) 1);
+    Arrays.fill(sides, countA, count, (byte) 2);
+    frame.sides = sides;
+  }
+
+  private void gatherIds(BoxStore store, int at, int count) {
+    if (ids.length < at + count) {
+      ids = Arrays.copyOf(ids, at + count);
+    }
+    int[] birth = store.birth;
+    for (int box = 0, p = at; p < at + count; box++) {
+      if (birth[box] != 0) {
+        ids[p++] = box;
+      }
+    }
+  }
+
+  private void noteChanges() {
+    ChangeLog log = first.log();
+    if (logPosition >= 0 && log.covers(logPosition)) {
+      int touched = (int) (log.end() - logPosition);
+      if (frame.changed.length < touched) {
+        frame.changed = new int[Math.max(touched, frame.changed.length * 2)];
+      }
+      for (int k = 0; k < touched; k++) {
+        frame.changed[k] = log.boxAt(logPosition + k);
+      }
+      frame.changedCount = touched;
+    }
+    logPosition = log.end();
+  }
+
+  private void copy(BoxStore store, int at, int count, int[] map, double[] origin) {
+    for (int axis = 0; axis < first.dims(); axis++) {
+      float[] lo = min[axis];
+      float[] hi = max[axis];
+      if (store.doubles() || rules.clearance > 0 || origin[axis] != 0) {
+        double shift = origin[axis];
+        double margin = rules.clearance / 2;
+        for (int k = 0; k < count; k++) {
+          int box = map == null ? k : map[at + k];
+          lo[at + k] = roundDown(store.min(axis, box) - shift, margin);
+          hi[at + k] = roundUp(store.max(axis, box) - shift, margin);
+        }
+      } else if (map == null) {
+        System.arraycopy(store.min[axis], 0, lo, at, count);
+        System.arraycopy(store.max[axis], 0, hi, at, count);
+      } else {
+        float[] fromLo = store.min[axis];
+        float[] fromHi = store.max[axis];
+        for (int k = 0; k < count; k++) {
+          lo[at + k] = fromLo[map[at + k]];
+          hi[at + k] = fromHi[map[at + k]];
+        }
+      }
+    }
+  }
+
+  // The margin is added in double and then rounded outward once more, so that boxes exactly as far
+  // apart as the clearance are candidates whatever the rounding of either sum.
+  static float roundDown(double value, double margin) {
+    double x = margin == 0 ? value : Math.nextDown(value - margin);
+    float f = (float) x;
+    return f > x ? Math.nextDown(f) : f;
+  }
+
+  static float roundUp(double value, double margin) {
+    double x = margin == 0 ? value : Math.nextUp(value + margin);
+    float f = (float) x;
+    return f < x ? Math.nextUp(f) : f;
+  }
+
+  /** The middle of the finite bounds per axis, where floats are finest; 0 for float boxes. */
+  private double[] origin(BoxStore a, BoxStore b) {
+    Arrays.fill(middle, 0);
+    if (!a.doubles() && (b == null || !b.doubles())) {
+      return middle;
+    }
+    for (int axis = 0; axis < a.dims(); axis++) {
+      lowest = Double.POSITIVE_INFINITY;
+      highest = Double.NEGATIVE_INFINITY;
+      span(a, axis);
+      if (b != null) {
+        span(b, axis);
+      }
+      double centre = lowest / 2 + highest / 2;
+      middle[axis] = lowest <= highest && Double.isFinite(centre) ? centre : 0;
+    }
+    return middle;
+  }
+
+  private final double[] middle = new double[3];
+  private double lowest;
+  private double highest;
+
+  private void span(BoxStore store, int axis) {
+    for (int box = 0; box < store.limit(); box++) {
+      double lo = store.min(axis, box);
+      double hi = store.max(axis, box);
+      if (Double.isFinite(lo) && lo < lowest) {
+        lowest = lo;
+      }
+      if (Double.isFinite(hi) && hi > highest) {
+        highest = hi;
+      }
+    }
+  }
+
+  private void reserve(int count) {
+    for (int axis = 0; axis < first.dims(); axis++) {
+      if (min[axis].length < count) {
+        int size = (int) Math.min(BoxStore.MAX_BOXES, count + (long) (count >> 2));
+        min[axis] = new float[size];
+        max[axis] = new float[size];
+      }
+    }
+  }
+
+  private static int[] reserve(int[] array, int count) {
+    return array.length >= count
+        ? array
+        : new int[(int) Math.min(BoxStore.MAX_BOXES, count + (long) (count >> 2))];
+  }
+
+  private static byte[] reserve(byte[] array, int count) {
+    return array.length >= count
+        ? array
+        : new byte[(int) Math.min(BoxStore.MAX_BOXES, count + (long) (count >> 2))];
+  }
+}

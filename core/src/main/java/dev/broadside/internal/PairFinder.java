@@ -1,0 +1,30 @@
+package dev.broadside.internal;
+
+/**
+ * An algorithm: a frame of boxes in, overlapping pairs out. Implementations keep scratch and
+ * whatever they reuse from frame to frame; they are called by one thread at a time and use {@link
+ * dev.broadside.internal.parallel.Workers} for more.
+ */
+public interface PairFinder {
+  /**
+   * Reports every pair of positions whose closed float boxes overlap on all axes, each once, in any
+   * order, as {@code (smaller << 32) | larger}. Pairs not wanted by the frame's sides may be left
+   * out.
+   */
+  void find(BoxFrame frame, PairOutput out);
+
+  /** Whether positions must be ids that stay the same from frame to frame. */
+  default boolean stableIds() {
+    return false;
+  }
+
+  /** What {@code explain()} prints about the last call: a sentence or a few, or nothing. */
+  default String explain() {
+    return "";
+  }
+
+  /** Bytes of arrays held between calls, for the figures per box. */
+  default long stateBytes() {
+    return 0;
+  }
+}

@@ -1,0 +1,233 @@
+package dev.broadside.internal;
+
+import dev.broadside.internal.parallel.Workers;
+import dev.broadside.internal.sort.PairOrder;
+
+/**
+ * Runs a finder over one store or two and keeps the answer: builds the frame, lets the finder
+ * report, settles candidates, maps positions to ids, sorts on request, compares with the previous
+ * answer. An answer is kept until a store, the finder or the rules change, so that asking again is
+ * free.
+ */
+public final class PairSearch {
+  private final BoxStore first;
+  private final BoxStore second;
+  private final PairRules rules;
+  private final Workers workers;
+  private final FrameBuilder frames;
+  private final PairDecider decider;
+  private final StageTimes times = new StageTimes();
+  private final PairOutput out;
+  private final PairOrder order = new PairOrder();
+  private final PairDifference difference;
+
+  private PairFinder finder;
+  private long[] list = new long[0];
+  private long[] scratch = new long[0];
+  private int count;
+  private boolean ordered;
+  private long firstVersion = -1;
+  private long secondVersion = -1;
+  private boolean nativeChanges;
+  private long tested;
+  private long found;
+
+  /** second is null for all pairs within one store. */
+  public PairSearch(BoxStore first, BoxStore second, PairRules rules, Workers workers) {
+    this.first = first;
+    this.second = second;
+    this.rules = rules;
+    this.workers = workers;
+    frames = new FrameBuilder(first, second, rules);
+    decider = new PairDecider(first, second, rules);
+    out = new PairOutput(workers, times);
+    difference = new PairDifference(first, second == null ? first : second);
+  }
+
+  /** Answers come from this finder from now on. */
+  public void use(PairFinder newFinder) {
+    if (nativeChanges) {
+      leaveNativeChanges();
+    }
+    finder = newFinder;
+    forget();
+  }
+
+  /** The rules changed: the kept answer is no longer right. */
+  public void forget() {
+    firstVersion = -1;
+  }
+
+  /** Finds all pairs, or keeps the answer if nothing changed. */
+  public void collect(boolean inOrder) {
+    if (!current()) {
+      times.start();
+      firstVersion = -1;
+      run(false, null);
+      concatenate();
+      ordered = false;
+      firstVersion = first.version();
+      secondVersion = second == null ? 0 : second.version();
+      times.stop();
+    }
+    if (inOrder && !ordered) {
+      sort();
+    }
+  }
+
+  /** The number of pairs, without holding them. */
+  public long count() {
+    if (current()) {
+      return count;
+    }
+    times.start();
+    long total = run(true, null);
+    times.stop();
+    return total;
+  }
+
+  /** Hands every pair over, in no particular order, from one thread at a time. */
+  public void stream(PairOutput.Sink sink) {
+    if (current()) {
+      sink.accept(list, 0, count);
+      return;
+    }
+    times.start();
+    run(true, sink);
+    times.stop();
+  }
+
+  /** Begun and ended pairs since the previous call, both in order. */
+  public PairDifference changes() {
+    if (finder instanceof ChangeFinder tracker && mayTrack()) {
+      times.start();
+      times.begin("frame");
+      BoxFrame frame = frames.build(true);
+      times.begin("changes");
+      difference.begin();
+      tracker.findChanges(frame, difference.began(), difference.ended());
+      times.stop();
+      difference.sort(order);
+      nativeChanges = true;
+      return difference;
+    }
+    if (nativeChanges) {
+      leaveNativeChanges();
+    }
+    collect(true);
+    difference.compare(list, count);
+    return difference;
+  }
+
+  /**
+   * Whether the finder's own tracking is the whole truth: it sees floats and sides, nothing else.
+   * Once answers have been compared here, they go on being compared.
+   */
+  private boolean mayTrack() {
+    return second == null
+        && !first.doubles()
+        && !rules.halfOpen
+        && rules.clearance == 0
+        && rules.predicate == null
+        && first.category == null
+        && (nativeChanges || difference.untouched());
+  }
+
+  private void leaveNativeChanges() {
+    nativeChanges = false;
+    difference.begin();
+    ((ChangeFinder) finder).reportedPairs(difference.began());
+    difference.adopt(order);
+  }
+
+  private boolean current() {
+    return firstVersion == first.version()
+        && (second == null || secondVersion == second.version())
+        && rules.predicate == null;
+  }
+
+  private long run(boolean stream, PairOutput.Sink sink) {
+    times.begin("frame");
+    BoxFrame frame = frames.build(finder.stableIds());
+    decider.frame(frame, frames.ids(), frames.secondFrom());
+    out.start(decider, stream, sink);
+    times.begin("find");
+    finder.find(frame, out);
+    found = out.finish(workers);
+    tested = out.tested();
+    return found;
+  }
+
+  private void concatenate() {
+    if (found > PairBuffer.MAX_PAIRS) {
+      throw new TooManyPairsException(found);
+    }
+    times.begin("collect");
+    PairBuffer whole = out.buffer(0);
+    whole.reserve((int) found - whole.count);
+    for (int k = 1; k < out.buffers(); k++) {
+      PairBuffer part = out.buffer(k);
+      System.arraycopy(part.pairs, 0, whole.pairs, whole.count, part.count);
+      whole.count += part.count;
+    }
+    list = whole.pairs;
+    count = whole.count;
+    decider.toIds(list, 0, count);
+  }
+
+  private void sort() {
+    long since = System.nanoTime();
+    if (scratch.length < count) {
+      scratch = new long[(int) Math.min(PairBuffer.MAX_PAIRS, count + (long) (count >> 2))];
+    }
+    long[] sorted = order.sort(list, count, first.limit(), scratch);
+    if (sorted != list) {
+      // The buffer keeps the larger of the two arrays as its own, so that neither is lost.
+      scratch = list;
+      list = sorted;
+      out.buffer(0).pairs = list;
+    }
+    ordered = true;
+    orderNanos = System.nanoTime() - since;
+  }
+
+  private long orderNanos;
+
+  public long[] list() {
+    return list;
+  }
+
+  public int size() {
+    return count;
+  }
+
+  public StageTimes times() {
+    return times;
+  }
+
+  /** What canonical order cost when it was last made. */
+  public long orderNanos() {
+    return orderNanos;
+  }
+
+  public long tested() {
+    return tested;
+  }
+
+  public long found() {
+    return found;
+  }
+
+  public String explain() {
+    return finder.explain();
+  }
+
+  /** Bytes held beside the boxes themselves: the finder's, the answer's, the order's. */
+  public long stateBytes() {
+    return finder.stateBytes()
+        + out.stateBytes()
+        + 8L * scratch.length
+        + order.stateBytes()
+        + difference.stateBytes();
+  }
+}

@@ -1,0 +1,15 @@
+package dev.broadside.internal;
+
+/** The answer does not fit in one list; counting and streaming have no such limit. */
+public final class TooManyPairsException extends IllegalStateException {
+  private static final long serialVersionUID = 1;
+
+  TooManyPairsException(long pairs) {
+    super(
+        "at least "
+            + pairs
+            + " pairs: a pair list holds at most "
+            + PairBuffer.MAX_PAIRS
+            + "; use countPairs() or forEachPair(…), which hold none of them");
+  }
+}

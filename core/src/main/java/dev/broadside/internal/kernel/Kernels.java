@@ -1,0 +1,106 @@
+package dev.broadside.internal.kernel;
+
+import java.util.Locale;
+
+/**
+ * Batch loops over coordinate arrays, scalar or Vector API, with bit-equal results. {@link
+ * #chosen()} is picked once from {@code -Dbroadside.kernels=auto|scalar|vector}; auto means vector
+ * where the JVM was started with {@code --add-modules jdk.incubator.vector} and has lanes of at
+ * least 128 bits.
+ */
+public interface Kernels {
+  /** "scalar" or "vector" with its width, as {@code explain()} and the command line print it. */
+  String name();
+
+  /**
+   * Appends to hits every index j in [from, to) with lo[j] <= hi1 and hi[j] >= lo1, ascending;
+   * returns the new count. hits must have room for to - from more.
+   */
+  int overlaps1(
+      int from, int to, float[] lo, float[] hi, float lo1, float hi1, int[] hits, int count);
+
+  /** The same on two axes. */
+  int overlaps2(
+      int from,
+      int to,
+      float[] loX,
+      float[] hiX,
+      float lo1X,
+      float hi1X,
+      float[] loY,
+      float[] hiY,
+      float lo1Y,
+      float hi1Y,
+      int[] hits,
+      int count);
+
+  /** The same on three axes. */
+  int overlaps3(
+      int from,
+      int to,
+      float[] loX,
+      float[] hiX,
+      float lo1X,
+      float hi1X,
+      float[] loY,
+      float[] hiY,
+      float lo1Y,
+      float hi1Y,
+      float[] loZ,
+      float[] hiZ,
+      float lo1Z,
+      float hi1Z,
+      int[] hits,
+      int count);
+
+  /** The kernels this JVM uses by default. */
+  static Kernels chosen() {
+    return Choice.CHOSEN;
+  }
+
+  /** The scalar kernels: the readable definition. */
+  static Kernels scalar() {
+    return Choice.SCALAR;
+  }
+
+  /** The vector kernels; an error that names the missing flag where they cannot run. */
+  static Kernels vector() {
+    if (!ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent()) {
+      throw new IllegalStateException(
+          "vector kernels need the Vector API: start java with --add-modules jdk.incubator.vector,"
+              + " or use -Dbroadside.kernels=scalar");
+    }
+    return new VectorKernels();
+  }
+
+  /** auto, scalar or vector by name. */
+  static Kernels named(String name) {
+    switch (name.toLowerCase(Locale.ROOT)) {
+      case "auto":
+        return Choice.auto();
+      case "scalar":
+        return scalar();
+      case "vector":
+        return vector();
+      default:
+        throw new IllegalArgumentException(
+            "kernels '" + name + "': allowed are auto, scalar and vector");
+    }
+  }
+
+  /** Holds the choice so that it is made on first use, once. */
+  final class Choice {
+    private static final Kernels SCALAR = new ScalarKernels();
+    private static final Kernels CHOSEN = named(System.getProperty("broadside.kernels", "auto"));
+
+    private Choice() {}
+
+    private static Kernels auto() {
+      if (!ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent()) {
+        return SCALAR;
+      }
+      VectorKernels vector = new VectorKernels();
+      return vector.bits() >= 128 ? vector : SCALAR;
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Splitting work over threads with results in a fixed order. */
+package dev.broadside.internal.parallel;

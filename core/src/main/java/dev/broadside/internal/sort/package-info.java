@@ -1,0 +1,2 @@
+/** Radix sorts of float keys with their permutation, sequential and parallel; pairs in order. */
+package dev.broadside.internal.sort;

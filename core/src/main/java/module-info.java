@@ -1,0 +1,11 @@
+/** Broad-phase collision culling for 2D and 3D axis-aligned boxes. */
+module dev.broadside {
+  // Only the vector kernels use it, and only where the JVM was started with it.
+  requires static jdk.incubator.vector;
+
+  exports dev.broadside;
+  exports dev.broadside.internal to
+      dev.broadside.physics;
+  exports dev.broadside.internal.parallel to
+      dev.broadside.physics;
+}
