@@ -1,0 +1,69 @@
+package dev.broadside;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** After warm-up a frame allocates nothing, ordered or not, whatever the algorithm. */
+class AllocationTest {
+  // What the JVM itself may allocate in the calling thread over all measured frames.
+  private static final long NOISE = 4096;
+
+  static List<AlgorithmContractTest.Way> ways() {
+    return AlgorithmContractTest.ways().stream()
+        .filter(way -> way.algorithm() != Algorithm.AUTO)
+        .toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("ways")
+  void findingPairsAllocatesNothing(AlgorithmContractTest.Way way) {
+    var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+    int n = way.algorithm() == Algorithm.BRUTE_FORCE ? 500 : 3000;
+    float[][] frames = frames(n);
+    Boxes3D boxes = new Boxes3D();
+    boxes.replaceAll(frames[0]);
+    try (BroadPhase broadPhase = BroadPhase.of(boxes, way.algorithm(), way.tuning(1))) {
+      long least = Long.MAX_VALUE;
+      for (int attempt = 0; attempt < 8 && least > NOISE; attempt++) {
+        for (int k = 0; k < 60; k++) {
+          frame(boxes, broadPhase, frames[k % frames.length]);
+        }
+        long before = threads.getCurrentThreadAllocatedBytes();
+        for (int k = 0; k < 20; k++) {
+          frame(boxes, broadPhase, frames[k % frames.length]);
+        }
+        least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
+      }
+      assertTrue(least <= NOISE, way + " allocated " + least + " bytes in 20 frames");
+    }
+  }
+
+  private static void frame(Boxes3D boxes, BroadPhase broadPhase, float[] rows) {
+    boxes.setAll(rows);
+    broadPhase.findPairsUnordered();
+    broadPhase.findPairs();
+    broadPhase.findChanges();
+  }
+
+  private static float[][] frames(int n) {
+    float[][] frames = new float[4][n * 6];
+    SplittableRandom random = new SplittableRandom(11);
+    float edge = 1.5f / (float) Math.cbrt(n);
+    for (int k = 0; k < n; k++) {
+      for (int axis = 0; axis < 3; axis++) {
+        float lo = (float) random.nextDouble();
+        for (int f = 0; f < frames.length; f++) {
+          float moved = lo + f * edge / 10;
+          frames[f][6 * k + axis] = moved;
+          frames[f][6 * k + 3 + axis] = moved + edge;
+        }
+      }
+    }
+    return frames;
+  }
+}
