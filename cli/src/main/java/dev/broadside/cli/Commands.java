@@ -1,0 +1,99 @@
+package dev.broadside.cli;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.NoSuchFileException;
+import java.util.ServiceLoader;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Assembles the command line and turns every failure into one line and an exit code. */
+final class Commands {
+  private Commands() {}
+
+  /** Runs a command line; returns its exit code. */
+  static int run(Terminal terminal, String... args) {
+    CommandLine line = assemble(terminal);
+    return args.length == 0 ? line.execute("--help") : line.execute(args);
+  }
+
+  static CommandLine assemble(Terminal terminal) {
+    CommandLine line = new CommandLine(new BroadsideCommand());
+    line.addSubcommand(new InfoCommand(terminal));
+    line.addSubcommand(new CompletionCommand(terminal));
+    for (CommandProvider provider : ServiceLoader.load(CommandProvider.class)) {
+      provider.commands().forEach(line::addSubcommand);
+    }
+    line.setOut(terminal.out());
+    line.setErr(terminal.err());
+    line.setCaseInsensitiveEnumValuesAllowed(true);
+    line.setUsageHelpLongOptionsMaxWidth(28);
+    line.setUsageHelpWidth(100);
+    line.setParameterExceptionHandler((failure, args) -> badUsage(terminal, failure));
+    line.setExecutionExceptionHandler(
+        (failure, command, parsed) -> failed(terminal, failure, command));
+    return line;
+  }
+
+  private static int badUsage(Terminal terminal, ParameterException failure) {
+    CommandSpec spec = failure.getCommandLine().getCommandSpec();
+    String name = spec.qualifiedName(" ");
+    String message = firstLine(failure.getMessage());
+    if (failure instanceof UnmatchedArgumentException unmatched) {
+      message = unmatched(spec, unmatched.getUnmatched().get(0));
+    }
+    terminal.note("%s: %s (see ./%s --help)", name, message, name);
+    return CommandFailure.BAD_INPUT;
+  }
+
+  private static String unmatched(CommandSpec spec, String argument) {
+    if (argument.startsWith("-")) {
+      return "unknown option '" + argument + "'";
+    }
+    return spec.parent() == null
+        ? "unknown command '"
+            + argument
+            + "': there are "
+            + String.join(", ", spec.subcommands().keySet())
+        : "unexpected argument '" + argument + "'";
+  }
+
+  private static int failed(Terminal terminal, Exception failure, CommandLine command) {
+    String name = command.getCommandSpec().qualifiedName(" ");
+    if (failure instanceof CommandFailure ours) {
+      terminal.note("%s: %s", name, ours.getMessage());
+      return ours.exitCode();
+    }
+    if (failure instanceof IOException
+        || failure instanceof IllegalArgumentException
+        || failure instanceof IllegalStateException) {
+      terminal.note("%s: %s", name, describe(failure));
+      return CommandFailure.BAD_INPUT;
+    }
+    // Everything else is a fault of ours: its trace is what a report needs.
+    failure.printStackTrace(terminal.err());
+    terminal.note("%s: internal error, please report the lines above: %s", name, failure);
+    return CommandFailure.MISMATCH;
+  }
+
+  private static String describe(Exception failure) {
+    if (failure instanceof NoSuchFileException missing) {
+      return missing.getFile() + ": there is no such file";
+    }
+    if (failure instanceof AccessDeniedException denied) {
+      return denied.getFile() + ": no permission to open it";
+    }
+    if (failure instanceof FileAlreadyExistsException existing) {
+      return existing.getFile() + ": exists already";
+    }
+    return firstLine(failure.getMessage() == null ? failure.toString() : failure.getMessage());
+  }
+
+  private static String firstLine(String message) {
+    int end = message.indexOf('\n');
+    return end < 0 ? message : message.substring(0, end).stripTrailing();
+  }
+}

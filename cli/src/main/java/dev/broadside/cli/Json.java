@@ -1,0 +1,107 @@
+package dev.broadside.cli;
+
+import java.util.Locale;
+
+/** Writes JSON text, in order, on one line. Names and values alternate as the caller says. */
+final class Json {
+  private final StringBuilder text = new StringBuilder();
+  private boolean first = true;
+
+  Json beginObject() {
+    separate();
+    text.append('{');
+    first = true;
+    return this;
+  }
+
+  Json endObject() {
+    text.append('}');
+    first = false;
+    return this;
+  }
+
+  Json beginArray() {
+    separate();
+    text.append('[');
+    first = true;
+    return this;
+  }
+
+  Json endArray() {
+    text.append(']');
+    first = false;
+    return this;
+  }
+
+  /** The name of what is written next. */
+  Json name(String name) {
+    separate();
+    quote(name);
+    text.append(':');
+    first = true;
+    return this;
+  }
+
+  Json value(String value) {
+    separate();
+    quote(value);
+    return this;
+  }
+
+  Json value(long value) {
+    separate();
+    text.append(value);
+    return this;
+  }
+
+  Json value(boolean value) {
+    separate();
+    text.append(value);
+    return this;
+  }
+
+  /** With four decimals, which for milliseconds is a tenth of a microsecond. */
+  Json value(double value) {
+    separate();
+    if (Double.isFinite(value)) {
+      text.append(String.format(Locale.ROOT, "%.4f", value));
+    } else {
+      text.append("null");
+    }
+    return this;
+  }
+
+  private void separate() {
+    if (!first) {
+      text.append(',');
+    }
+    first = false;
+  }
+
+  private void quote(String value) {
+    text.append('"');
+    for (int k = 0; k < value.length(); k++) {
+      char c = value.charAt(k);
+      switch (c) {
+        case '"' -> text.append("\\\"");
+        case '\\' -> text.append("\\\\");
+        case '\n' -> text.append("\\n");
+        case '\r' -> text.append("\\r");
+        case '\t' -> text.append("\\t");
+        default -> {
+          if (c < 0x20) {
+            text.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
+          } else {
+            text.append(c);
+          }
+        }
+      }
+    }
+    text.append('"');
+  }
+
+  @Override
+  public String toString() {
+    return text.toString();
+  }
+}

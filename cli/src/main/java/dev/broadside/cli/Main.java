@@ -1,0 +1,50 @@
+package dev.broadside.cli;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.lang.reflect.Constructor;
+import java.nio.charset.StandardCharsets;
+
+/** Entry point of {@code ./broadside}. */
+public final class Main {
+  private Main() {}
+
+  public static void main(String[] args) {
+    PrintStream error = standardError();
+    System.setErr(error);
+    PrintWriter out =
+        new PrintWriter(
+            new OutputStreamWriter(
+                new FileOutputStream(FileDescriptor.out), StandardCharsets.UTF_8));
+    PrintWriter err = new PrintWriter(new OutputStreamWriter(error, StandardCharsets.UTF_8), true);
+    Terminal terminal = new Terminal(out, err, Boolean.getBoolean("broadside.progress"));
+    int code = Commands.run(terminal, args);
+    out.flush();
+    err.flush();
+    System.exit(code);
+  }
+
+  /**
+   * The descriptor that the script kept for us: its own standard error passes a filter that drops
+   * the JVM's greeting for incubator modules, and nothing of ours should wait for that filter. The
+   * JDK has no public way to write to a descriptor by number; where this one fails, the filtered
+   * stream serves.
+   */
+  private static PrintStream standardError() {
+    Integer number = Integer.getInteger("broadside.stderr");
+    if (number == null) {
+      return System.err;
+    }
+    try {
+      Constructor<FileDescriptor> byNumber = FileDescriptor.class.getDeclaredConstructor(int.class);
+      byNumber.setAccessible(true);
+      return new PrintStream(
+          new FileOutputStream(byNumber.newInstance(number)), true, StandardCharsets.UTF_8);
+    } catch (ReflectiveOperationException | RuntimeException unavailable) {
+      return System.err;
+    }
+  }
+}
