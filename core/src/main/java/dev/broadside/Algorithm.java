@@ -2,6 +2,7 @@ package dev.broadside;
 
 import dev.broadside.algorithm.bruteforce.BruteForceFinder;
 import dev.broadside.algorithm.sortandsweep.SortAndSweepFinder;
+import dev.broadside.algorithm.sweep.SweepFinder;
 import dev.broadside.internal.FinderOptions;
 import dev.broadside.internal.PairFinder;
 import java.util.EnumSet;
@@ -22,7 +23,10 @@ public enum Algorithm {
   BRUTE_FORCE("every pair tested", BruteForceFinder::new, List.of(), Set.of()),
 
   /** Sorts along one axis and sweeps (Baraff 1992): plain and hard to beat for some thousands. */
-  SORT_AND_SWEEP("one sorted axis, one sweep", SortAndSweepFinder::new, List.of(), Set.of());
+  SORT_AND_SWEEP("one sorted axis, one sweep", SortAndSweepFinder::new, List.of(), Set.of()),
+
+  /** Sorts along two axes and sweeps the second (Capannini and Larsson 2016): for many threads. */
+  SWEEP("two sorted axes, one swept with a tree of ranks", SweepFinder::new, List.of(), Set.of());
 
   private final String summary;
   private final Function<FinderOptions, PairFinder> maker;
