@@ -1,6 +1,7 @@
 package dev.broadside;
 
 import dev.broadside.algorithm.bruteforce.BruteForceFinder;
+import dev.broadside.algorithm.bvh.BvhFinder;
 import dev.broadside.algorithm.sortandsweep.SortAndSweepFinder;
 import dev.broadside.algorithm.sweep.SweepFinder;
 import dev.broadside.internal.FinderOptions;
@@ -26,7 +27,14 @@ public enum Algorithm {
   SORT_AND_SWEEP("one sorted axis, one sweep", SortAndSweepFinder::new, List.of(), Set.of()),
 
   /** Sorts along two axes and sweeps the second (Capannini and Larsson 2016): for many threads. */
-  SWEEP("two sorted axes, one swept with a tree of ranks", SweepFinder::new, List.of(), Set.of());
+  SWEEP("two sorted axes, one swept with a tree of ranks", SweepFinder::new, List.of(), Set.of()),
+
+  /** A tree built anew in the same pass that finds the pairs (Tsamis 2020); static boxes apart. */
+  BVH(
+      "top-down tree, built and searched in one pass",
+      BvhFinder::new,
+      List.of(),
+      Set.of(Knob.LEAF_SIZE, Knob.STATIC_SHARE));
 
   private final String summary;
   private final Function<FinderOptions, PairFinder> maker;

@@ -5,7 +5,11 @@ package dev.broadside;
  * Each algorithm names the knobs it reads ({@link Algorithm#knobs()}); setting another is an error.
  */
 public enum Knob {
-  ;
+  /** Boxes a leaf of a tree holds at most: more mean fewer nodes and more plain tests. */
+  LEAF_SIZE(1, 64, "boxes per leaf of a tree"),
+
+  /** Above this share of static boxes they get a tree of their own that is kept. */
+  STATIC_SHARE(0, 1, "share of static boxes above which they are kept apart");
 
   private final double least;
   private final double most;

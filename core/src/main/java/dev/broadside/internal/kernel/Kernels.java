@@ -53,6 +53,47 @@ public interface Kernels {
       int[] hits,
       int count);
 
+  /** Bounds count as at most this far out where centres are made, so that no centre is NaN. */
+  float FAR = 1e38f;
+
+  /**
+   * Writes four values from out[at] on: the least lo, the greatest hi, the least and the greatest
+   * doubled centre of the boxes in [from, to), which must not be empty. A centre is made of bounds
+   * cut to {@link #FAR}.
+   */
+  void extent(int from, int to, float[] lo, float[] hi, float[] out, int at);
+
+  /**
+   * Appends i << 32 | j for every i in [from, to) and j in [jFrom, min(jTo, i)) that overlap, both
+   * ascending; returns the new count. hits must have room for all of them.
+   */
+  int block2(
+      int jFrom,
+      int jTo,
+      int from,
+      int to,
+      float[] loX,
+      float[] hiX,
+      float[] loY,
+      float[] hiY,
+      long[] hits,
+      int count);
+
+  /** The same on three axes. */
+  int block3(
+      int jFrom,
+      int jTo,
+      int from,
+      int to,
+      float[] loX,
+      float[] hiX,
+      float[] loY,
+      float[] hiY,
+      float[] loZ,
+      float[] hiZ,
+      long[] hits,
+      int count);
+
   /** The kernels this JVM uses by default. */
   static Kernels chosen() {
     return Choice.CHOSEN;

@@ -70,4 +70,149 @@ final class ScalarKernels implements Kernels {
     }
     return count;
   }
+
+  @Override
+  public void extent(int from, int to, float[] lo, float[] hi, float[] out, int at) {
+    float least = lo[from];
+    float most = hi[from];
+    float first = Float.POSITIVE_INFINITY;
+    float last = Float.NEGATIVE_INFINITY;
+    for (int k = from; k < to; k++) {
+      float low = lo[k];
+      float high = hi[k];
+      float centre = (low > -FAR ? low : -FAR) + (high < FAR ? high : FAR);
+      least = low < least ? low : least;
+      most = high > most ? high : most;
+      first = centre < first ? centre : first;
+      last = centre > last ? centre : last;
+    }
+    out[at] = least;
+    out[at + 1] = most;
+    out[at + 2] = first;
+    out[at + 3] = last;
+  }
+
+  @Override
+  public int block2(
+      int jFrom,
+      int jTo,
+      int from,
+      int to,
+      float[] loX,
+      float[] hiX,
+      float[] loY,
+      float[] hiY,
+      long[] hits,
+      int count) {
+    for (int i = from; i < to; i++) {
+      count =
+          row2(
+              jFrom,
+              jTo < i ? jTo : i,
+              (long) i << 32,
+              loX,
+              hiX,
+              loX[i],
+              hiX[i],
+              loY,
+              hiY,
+              loY[i],
+              hiY[i],
+              hits,
+              count);
+    }
+    return count;
+  }
+
+  static int row2(
+      int from,
+      int to,
+      long row,
+      float[] loX,
+      float[] hiX,
+      float lo1X,
+      float hi1X,
+      float[] loY,
+      float[] hiY,
+      float lo1Y,
+      float hi1Y,
+      long[] hits,
+      int count) {
+    for (int j = from; j < to; j++) {
+      hits[count] = row | j;
+      count += loX[j] <= hi1X & hiX[j] >= lo1X & loY[j] <= hi1Y & hiY[j] >= lo1Y ? 1 : 0;
+    }
+    return count;
+  }
+
+  @Override
+  public int block3(
+      int jFrom,
+      int jTo,
+      int from,
+      int to,
+      float[] loX,
+      float[] hiX,
+      float[] loY,
+      float[] hiY,
+      float[] loZ,
+      float[] hiZ,
+      long[] hits,
+      int count) {
+    for (int i = from; i < to; i++) {
+      count =
+          row3(
+              jFrom,
+              jTo < i ? jTo : i,
+              (long) i << 32,
+              loX,
+              hiX,
+              loX[i],
+              hiX[i],
+              loY,
+              hiY,
+              loY[i],
+              hiY[i],
+              loZ,
+              hiZ,
+              loZ[i],
+              hiZ[i],
+              hits,
+              count);
+    }
+    return count;
+  }
+
+  static int row3(
+      int from,
+      int to,
+      long row,
+      float[] loX,
+      float[] hiX,
+      float lo1X,
+      float hi1X,
+      float[] loY,
+      float[] hiY,
+      float lo1Y,
+      float hi1Y,
+      float[] loZ,
+      float[] hiZ,
+      float lo1Z,
+      float hi1Z,
+      long[] hits,
+      int count) {
+    for (int j = from; j < to; j++) {
+      hits[count] = row | j;
+      count +=
+          loX[j] <= hi1X
+                  & hiX[j] >= lo1X
+                  & loY[j] <= hi1Y
+                  & hiY[j] >= lo1Y
+                  & loZ[j] <= hi1Z
+                  & hiZ[j] >= lo1Z
+              ? 1
+              : 0;
+    }
+    return count;
+  }
 }

@@ -121,4 +121,134 @@ final class VectorKernels implements Kernels {
     return scalar.overlaps3(
         j, to, loX, hiX, lo1X, hi1X, loY, hiY, lo1Y, hi1Y, loZ, hiZ, lo1Z, hi1Z, hits, count);
   }
+
+  @Override
+  public void extent(int from, int to, float[] lo, float[] hi, float[] out, int at) {
+    if (to - from < 2 * LANES) {
+      scalar.extent(from, to, lo, hi, out, at);
+      return;
+    }
+    FloatVector least = FloatVector.fromArray(SPECIES, lo, from);
+    FloatVector most = FloatVector.fromArray(SPECIES, hi, from);
+    FloatVector first = least.max(-FAR).add(most.min(FAR));
+    FloatVector last = first;
+    for (int k = from + LANES; k <= to - LANES; k += LANES) {
+      FloatVector low = FloatVector.fromArray(SPECIES, lo, k);
+      FloatVector high = FloatVector.fromArray(SPECIES, hi, k);
+      FloatVector centre = low.max(-FAR).add(high.min(FAR));
+      least = least.min(low);
+      most = most.max(high);
+      first = first.min(centre);
+      last = last.max(centre);
+    }
+    // The last group may overlap the one before: counting a box twice changes no extreme.
+    FloatVector low = FloatVector.fromArray(SPECIES, lo, to - LANES);
+    FloatVector high = FloatVector.fromArray(SPECIES, hi, to - LANES);
+    FloatVector centre = low.max(-FAR).add(high.min(FAR));
+    out[at] = least.min(low).reduceLanes(VectorOperators.MIN);
+    out[at + 1] = most.max(high).reduceLanes(VectorOperators.MAX);
+    out[at + 2] = first.min(centre).reduceLanes(VectorOperators.MIN);
+    out[at + 3] = last.max(centre).reduceLanes(VectorOperators.MAX);
+  }
+
+  @Override
+  public int block2(
+      int jFrom,
+      int jTo,
+      int from,
+      int to,
+      float[] loX,
+      float[] hiX,
+      float[] loY,
+      float[] hiY,
+      long[] hits,
+      int count) {
+    for (int i = from; i < to; i++) {
+      int end = jTo < i ? jTo : i;
+      int j = jFrom;
+      float lo1X = loX[i];
+      float hi1X = hiX[i];
+      float lo1Y = loY[i];
+      float hi1Y = hiY[i];
+      long row = (long) i << 32;
+      if (end - j >= LANES) {
+        FloatVector lowX = FloatVector.broadcast(SPECIES, lo1X);
+        FloatVector highX = FloatVector.broadcast(SPECIES, hi1X);
+        FloatVector lowY = FloatVector.broadcast(SPECIES, lo1Y);
+        FloatVector highY = FloatVector.broadcast(SPECIES, hi1Y);
+        for (; j <= end - LANES; j += LANES) {
+          VectorMask<Float> hit =
+              FloatVector.fromArray(SPECIES, loX, j)
+                  .compare(VectorOperators.LE, highX)
+                  .and(FloatVector.fromArray(SPECIES, hiX, j).compare(VectorOperators.GE, lowX))
+                  .and(FloatVector.fromArray(SPECIES, loY, j).compare(VectorOperators.LE, highY))
+                  .and(FloatVector.fromArray(SPECIES, hiY, j).compare(VectorOperators.GE, lowY));
+          if (hit.anyTrue()) {
+            count =
+                ScalarKernels.row2(
+                    j, j + LANES, row, loX, hiX, lo1X, hi1X, loY, hiY, lo1Y, hi1Y, hits, count);
+          }
+        }
+      }
+      count =
+          ScalarKernels.row2(j, end, row, loX, hiX, lo1X, hi1X, loY, hiY, lo1Y, hi1Y, hits, count);
+    }
+    return count;
+  }
+
+  @Override
+  public int block3(
+      int jFrom,
+      int jTo,
+      int from,
+      int to,
+      float[] loX,
+      float[] hiX,
+      float[] loY,
+      float[] hiY,
+      float[] loZ,
+      float[] hiZ,
+      long[] hits,
+      int count) {
+    for (int i = from; i < to; i++) {
+      int end = jTo < i ? jTo : i;
+      int j = jFrom;
+      float lo1X = loX[i];
+      float hi1X = hiX[i];
+      float lo1Y = loY[i];
+      float hi1Y = hiY[i];
+      float lo1Z = loZ[i];
+      float hi1Z = hiZ[i];
+      long row = (long) i << 32;
+      if (end - j >= LANES) {
+        FloatVector lowX = FloatVector.broadcast(SPECIES, lo1X);
+        FloatVector highX = FloatVector.broadcast(SPECIES, hi1X);
+        FloatVector lowY = FloatVector.broadcast(SPECIES, lo1Y);
+        FloatVector highY = FloatVector.broadcast(SPECIES, hi1Y);
+        FloatVector lowZ = FloatVector.broadcast(SPECIES, lo1Z);
+        FloatVector highZ = FloatVector.broadcast(SPECIES, hi1Z);
+        for (; j <= end - LANES; j += LANES) {
+          VectorMask<Float> hit =
+              FloatVector.fromArray(SPECIES, loX, j)
+                  .compare(VectorOperators.LE, highX)
+                  .and(FloatVector.fromArray(SPECIES, hiX, j).compare(VectorOperators.GE, lowX))
+                  .and(FloatVector.fromArray(SPECIES, loY, j).compare(VectorOperators.LE, highY))
+                  .and(FloatVector.fromArray(SPECIES, hiY, j).compare(VectorOperators.GE, lowY))
+                  .and(FloatVector.fromArray(SPECIES, loZ, j).compare(VectorOperators.LE, highZ))
+                  .and(FloatVector.fromArray(SPECIES, hiZ, j).compare(VectorOperators.GE, lowZ));
+          if (hit.anyTrue()) {
+            count =
+                ScalarKernels.row3(
+                    j, j + LANES, row, loX, hiX, lo1X, hi1X, loY, hiY, lo1Y, hi1Y, loZ, hiZ, lo1Z,
+                    hi1Z, hits, count);
+          }
+        }
+      }
+      count =
+          ScalarKernels.row3(
+              j, end, row, loX, hiX, lo1X, hi1X, loY, hiY, lo1Y, hi1Y, loZ, hiZ, lo1Z, hi1Z, hits,
+              count);
+    }
+    return count;
+  }
 }

@@ -1,0 +1,90 @@
+package dev.broadside.algorithm.bvh;
+
+import dev.broadside.internal.BoxFrame;
+import dev.broadside.internal.PairOutput;
+
+/**
+ * The two trees of a partially static world (Tsamis 2020, section 3.7.1): static boxes in one that
+ * is kept while they stay as they are, the rest in one that is built for every frame. With few
+ * static boxes all are in the second.
+ */
+final class Forest {
+  final Bvh fixed;
+  final Bvh moving;
+  private final StaticSplit split;
+  private final UnifiedBuild build;
+  private int[] all = new int[0];
+  private boolean fixedBuilt;
+
+  Forest(int dims, UnifiedBuild build, double share) {
+    fixed = new Bvh(dims);
+    moving = new Bvh(dims);
+    split = new StaticSplit(share);
+    this.build = build;
+  }
+
+  /** Brings both trees up to a frame with stable ids; pairs among the moving go to the output. */
+  void update(BoxFrame frame, PairOutput out) {
+    split.update(frame);
+    StaticSplit.Members still = split.fixed();
+    StaticSplit.Members rest = split.moving();
+    if (!split.apart()) {
+      fixed.clear();
+      fixedBuilt = false;
+      if (still.count == 0) {
+        build.run(moving, frame, rest.positions, rest.count, out);
+      } else {
+        int count = still.count + rest.count;
+        if (all.length < count) {
+          all = new int[count + (count >> 1)];
+        }
+        System.arraycopy(rest.positions, 0, all, 0, rest.count);
+        System.arraycopy(still.positions, 0, all, rest.count, still.count);
+        build.run(moving, frame, all, count, out);
+      }
+      return;
+    }
+    if (!fixedBuilt || split.fixedTouched() && !stillAsBuilt(frame, still.count)) {
+      build.run(fixed, frame, still.positions, still.count, null);
+      fixedBuilt = true;
+    }
+    build.run(moving, frame, rest.positions, rest.count, out);
+  }
+
+  /** Whether the kept tree holds exactly the static boxes where they are now. */
+  private boolean stillAsBuilt(BoxFrame frame, int count) {
+    if (fixed.count() != count) {
+      return false;
+    }
+    int[] ids = fixed.boxes.ids;
+    for (int k = 0; k < count; k++) {
+      if (!split.isFixed(ids[k])) {
+        return false;
+      }
+    }
+    for (int axis = 0; axis < fixed.dims; axis++) {
+      float[] lo = fixed.boxes.lo[axis];
+      float[] hi = fixed.boxes.hi[axis];
+      float[] min = frame.min[axis];
+      float[] max = frame.max[axis];
+      for (int k = 0; k < count; k++) {
+        if (lo[k] != min[ids[k]] || hi[k] != max[ids[k]]) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  StaticSplit split() {
+    return split;
+  }
+
+  long stateBytes() {
+    return fixed.stateBytes()
+        + moving.stateBytes()
+        + split.stateBytes()
+        + build.stateBytes()
+        + 4L * all.length;
+  }
+}
