@@ -94,6 +94,19 @@ public interface Kernels {
       long[] hits,
       int count);
 
+  /**
+   * Fixed-point values of in[from … from + count - 1] into out[0 … count - 1]: (in - origin) ×
+   * scale, clamped to 0 … top and rounded to the nearest whole number. Every step is monotone, so
+   * the values keep the order of the floats, infinities included. scale is above 0, top below 2^22.
+   */
+  void quantise(float[] in, int from, int count, float origin, float scale, int top, int[] out);
+
+  /**
+   * Sweeps a run on: finds the overlapping candidates of queries from run.from on until the queries
+   * or the room for hits end, and moves run.from and run.candidate there.
+   */
+  void sweep(PackedRun run);
+
   /** The kernels this JVM uses by default. */
   static Kernels chosen() {
     return Choice.CHOSEN;

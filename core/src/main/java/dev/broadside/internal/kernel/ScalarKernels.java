@@ -215,4 +215,15 @@ final class ScalarKernels implements Kernels {
     }
     return count;
   }
+
+  @Override
+  public void quantise(
+      float[] in, int from, int count, float origin, float scale, int top, int[] out) {
+    ScalarTiles.quantise(in, from, count, origin, scale, top, out);
+  }
+
+  @Override
+  public void sweep(PackedRun run) {
+    ScalarTiles.sweep(run);
+  }
 }

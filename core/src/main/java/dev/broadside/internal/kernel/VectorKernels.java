@@ -251,4 +251,15 @@ final class VectorKernels implements Kernels {
     }
     return count;
   }
+
+  @Override
+  public void quantise(
+      float[] in, int from, int count, float origin, float scale, int top, int[] out) {
+    VectorTiles.quantise(in, from, count, origin, scale, top, out);
+  }
+
+  @Override
+  public void sweep(PackedRun run) {
+    VectorTiles.sweep(run);
+  }
 }

@@ -1,0 +1,128 @@
+package dev.broadside.algorithm.tiles;
+
+import dev.broadside.algorithm.sortandsweep.SortAndSweepFinder;
+import dev.broadside.internal.BoxFrame;
+import dev.broadside.internal.FinderOptions;
+import dev.broadside.internal.PairBuffer;
+import dev.broadside.internal.PairFinder;
+import dev.broadside.internal.PairOutput;
+import dev.broadside.internal.kernel.Kernels;
+import dev.broadside.internal.parallel.Workers;
+
+/**
+ * Cuts the boxes into slabs and columns that fit in cache and sweeps each there on packed
+ * fixed-point intervals. Two passes: every worker quantises chunks of boxes and scatters them to
+ * slabs; then every worker takes slabs, orders one by column and bin and sweeps it. About O(n +
+ * pairs) at constant density.
+ */
+public final class TilesFinder implements PairFinder {
+  // Queries per task where one column is all there is.
+  private static final int QUERIES = 256;
+
+  private final FinderOptions options;
+  private final Workers workers;
+  private final Planner planner;
+  private final Plan plan = new Plan();
+  private final SlabScatter[] scatters;
+  private final Columns[] columns;
+  private final ColumnSweep[] sweeps;
+
+  private BoxFrame frame;
+  private PairOutput out;
+
+  private final Workers.Task scatter = this::scatter;
+  private final Workers.Task sweepSlab = this::sweepSlab;
+  private final Workers.Task sweepQueries = this::sweepQueries;
+
+  public TilesFinder(FinderOptions options) {
+    this.options = options;
+    workers = options.workers();
+    Kernels kernels = options.kernels();
+    planner = new Planner(options.dims(), workers);
+    int threads = workers.threads();
+    scatters = new SlabScatter[threads];
+    columns = new Columns[threads];
+    sweeps = new ColumnSweep[threads];
+    for (int k = 0; k < threads; k++) {
+      scatters[k] = new SlabScatter(kernels);
+      columns[k] = new Columns();
+      sweeps[k] = new ColumnSweep(kernels);
+    }
+  }
+
+  @Override
+  public void find(BoxFrame newFrame, PairOutput output) {
+    if (newFrame.count < 2) {
+      return;
+    }
+    if (newFrame.count > SlabPool.BOX) {
+      // A box's number has 30 bits in a record.
+      new SortAndSweepFinder(options).find(newFrame, output);
+      return;
+    }
+    frame = newFrame;
+    out = output;
+    output.stage("plan");
+    planner.plan(newFrame, plan);
+    output.stage("scatter");
+    for (SlabScatter each : scatters) {
+      each.pool.clear(plan.slabs);
+    }
+    workers.run((frame.count + SlabScatter.CHUNK - 1) / SlabScatter.CHUNK, scatter);
+    output.stage("sweep");
+    if (plan.slabs == 1 && plan.columns == 1) {
+      columns[0].build(plan, scatters, 0);
+      workers.run((columns[0].end(0) + QUERIES - 1) / QUERIES, sweepQueries);
+    } else {
+      workers.run(plan.slabs, sweepSlab);
+    }
+    frame = null;
+    out = null;
+  }
+
+  private void scatter(int chunk, int worker) {
+    int from = chunk * SlabScatter.CHUNK;
+    int count = Math.min(SlabScatter.CHUNK, frame.count - from);
+    scatters[worker].scatter(frame, plan, from, count);
+  }
+
+  private void sweepSlab(int slab, int worker) {
+    Columns own = columns[worker];
+    own.build(plan, scatters, slab);
+    PairBuffer pairs = out.buffer(worker);
+    for (int column = 0; column < own.columns; column++) {
+      sweeps[worker].sweep(own, column, own.starts[column], own.end(column), frame, pairs);
+    }
+  }
+
+  private void sweepQueries(int part, int worker) {
+    Columns only = columns[0];
+    int from = part * QUERIES;
+    int to = Math.min(only.end(0), from + QUERIES);
+    sweeps[worker].sweep(only, 0, from, to, frame, out.buffer(worker));
+  }
+
+  @Override
+  public String explain() {
+    return String.format(
+        "%d slabs along %c, %d columns along %c, swept along %c in %d bins; foretold %.2f entries a"
+            + " box, %.1f candidates an entry",
+        plan.slabs,
+        "xyz".charAt(plan.slabAxis),
+        plan.columns,
+        "xyz".charAt(plan.columnAxis),
+        "xyz".charAt(plan.sweepAxis),
+        plan.bins(),
+        plan.replication,
+        plan.candidates);
+  }
+
+  @Override
+  public long stateBytes() {
+    long bytes = 0;
+    for (int k = 0; k < scatters.length; k++) {
+      bytes += scatters[k].stateBytes() + columns[k].stateBytes() + sweeps[k].stateBytes();
+    }
+    return bytes;
+  }
+}

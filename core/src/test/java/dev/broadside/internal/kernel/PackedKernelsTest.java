@@ -1,0 +1,188 @@
+package dev.broadside.internal.kernel;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** The packed sweep and the quantiser: by definition, and scalar against vector. */
+class PackedKernelsTest {
+  private static final int MOST = 3 * 16 + 1;
+
+  private static Kernels[] all() {
+    return ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent()
+        ? new Kernels[] {Kernels.scalar(), Kernels.vector()}
+        : new Kernels[] {Kernels.scalar()};
+  }
+
+  @Test
+  void packedIntervalsOverlapAsTheirBoundsDo() {
+    int[] values = {0, 1, 2, 3, 100, 0x3FFF, 0x4000, 0x7FFD, 0x7FFE};
+    for (int loA : values) {
+      for (int hiA : values) {
+        for (int loB : values) {
+          for (int hiB : values) {
+            if (loA <= hiA && loB <= hiB) {
+              int difference = PackedRun.query(PackedRun.pack(loA, hiA)) - PackedRun.pack(loB, hiB);
+              assertEquals(loB <= hiA && loA <= hiB, PackedRun.overlap(difference));
+              assertEquals(loA, PackedRun.lo(PackedRun.pack(loA, hiA)));
+              assertEquals(hiA, PackedRun.hi(PackedRun.pack(loA, hiA)));
+            }
+          }
+        }
+        if (loA <= hiA) {
+          int query = PackedRun.query(PackedRun.pack(loA, hiA));
+          assertEquals(false, PackedRun.overlap(query - PackedRun.NOTHING));
+        }
+      }
+    }
+  }
+
+  @Test
+  void quantisingKeepsTheOrderOfFloats() {
+    float[] values = {
+      Float.NEGATIVE_INFINITY,
+      -Float.MAX_VALUE,
+      -1e10f,
+      -1,
+      -Float.MIN_VALUE,
+      -0f,
+      0f,
+      Float.MIN_VALUE,
+      0.1f,
+      Math.nextUp(0.1f),
+      0.5f,
+      1,
+      Math.nextUp(1f),
+      3,
+      1e10f,
+      Float.MAX_VALUE,
+      Float.POSITIVE_INFINITY
+    };
+    float[] origins = {0, -1, 0.1f, -1e30f, 1e30f};
+    float[] scales = {Float.MIN_NORMAL, 1e-20f, 1, 12345.6f, Float.MAX_VALUE};
+    int[] out = new int[values.length];
+    for (Kernels kernels : all()) {
+      for (float origin : origins) {
+        for (float scale : scales) {
+          kernels.quantise(values, 0, values.length, origin, scale, 32766, out);
+          for (int k = 0; k < out.length; k++) {
+            assertEquals(Math.max(0, Math.min(32766, out[k])), out[k]);
+            assertEquals(true, k == 0 || out[k - 1] <= out[k], origin + " " + scale + " " + k);
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  void quantisesAlikeAtEveryLength() {
+    assumeTrue(all().length == 2);
+    SplittableRandom random = new SplittableRandom(5);
+    float[] in = new float[MOST + 3];
+    for (int k = 0; k < in.length; k++) {
+      in[k] = (float) (random.nextDouble() * 3 - 1);
+    }
+    for (int from = 0; from < 3; from++) {
+      for (int count = 0; count <= MOST; count++) {
+        int[] expected = new int[MOST];
+        int[] actual = new int[MOST];
+        Kernels.scalar().quantise(in, from, count, 0.1f, 4000f, 5000, expected);
+        Kernels.vector().quantise(in, from, count, 0.1f, 4000f, 5000, actual);
+        assertArrayEquals(expected, actual);
+      }
+    }
+  }
+
+  /** One column of random entries, sorted into bins of the sweep axis. */
+  private static PackedRun run(SplittableRandom random, int count, int edge, int binShift) {
+    PackedRun run = new PackedRun();
+    int size = count + PackedRun.STEP;
+    run.x = new int[size];
+    run.y = new int[size];
+    run.z = new int[size];
+    int bins = 0x8000 >> binShift;
+    run.ends = new int[bins + 1];
+    run.endsAt = 1;
+    run.binShift = binShift;
+    int[] lows = new int[count];
+    for (int k = 0; k < count; k++) {
+      lows[k] = random.nextInt(1000);
+    }
+    Arrays.sort(lows);
+    for (int k = 0; k < size; k++) {
+      run.x[k] = k < count ? interval(random, random.nextInt(1000), edge) : PackedRun.NOTHING;
+      run.y[k] = k < count ? interval(random, random.nextInt(1000), edge) : PackedRun.NOTHING;
+      run.z[k] = k < count ? interval(random, lows[k], edge) : PackedRun.NOTHING;
+    }
+    for (int bin = 0; bin < bins; bin++) {
+      int last = bin;
+      run.ends[1 + bin] = (int) Arrays.stream(lows).filter(lo -> lo >> binShift <= last).count();
+    }
+    run.to = count;
+    return run;
+  }
+
+  private static int interval(SplittableRandom random, int lo, int edge) {
+    return PackedRun.pack(lo, lo + random.nextInt(edge));
+  }
+
+  private static long[] sweep(Kernels kernels, PackedRun run, int from, int to) {
+    run.from = from;
+    run.to = to;
+    run.candidate = 0;
+    run.tested = 0;
+    long[] found = new long[0];
+    while (run.more()) {
+      kernels.sweep(run);
+      int old = found.length;
+      found = Arrays.copyOf(found, old + run.hitCount);
+      System.arraycopy(run.hits, 0, found, old, run.hitCount);
+    }
+    return found;
+  }
+
+  private static long[] defined(PackedRun run, int from, int to, int count) {
+    long[] found = new long[count * (count + 1)];
+    int size = 0;
+    for (int i = from; i < to; i++) {
+      for (int j = i + 1; j < count; j++) {
+        if (overlap(run.x, i, j) && overlap(run.y, i, j) && overlap(run.z, i, j)) {
+          found[size++] = (long) i << 32 | j;
+        }
+      }
+    }
+    return Arrays.copyOf(found, size);
+  }
+
+  private static boolean overlap(int[] packed, int i, int j) {
+    return PackedRun.lo(packed[i]) <= PackedRun.hi(packed[j])
+        && PackedRun.lo(packed[j]) <= PackedRun.hi(packed[i]);
+  }
+
+  @Test
+  void sweepsFindAllHitsInOrderAtEveryLength() {
+    SplittableRandom random = new SplittableRandom(9);
+    for (int count = 0; count <= 3 * PackedRun.STEP + 1; count++) {
+      for (int edge : new int[] {1, 300, 20_000}) {
+        PackedRun run = run(random, count, edge, count % 2 == 0 ? 5 : 0);
+        for (Kernels kernels : all()) {
+          assertArrayEquals(defined(run, 0, count, count), sweep(kernels, run, 0, count));
+          int third = count / 3;
+          assertArrayEquals(defined(run, third, count, count), sweep(kernels, run, third, count));
+        }
+      }
+    }
+  }
+
+  @Test
+  void goesOnWhereTheRoomForHitsEnded() {
+    PackedRun run = run(new SplittableRandom(3), 1500, 20_000, 5);
+    for (Kernels kernels : all()) {
+      assertArrayEquals(defined(run, 0, 1500, 1500), sweep(kernels, run, 0, 1500));
+    }
+  }
+}
