@@ -3,38 +3,38 @@ package dev.broadside.cli;
 import java.util.Locale;
 
 /** Writes JSON text, in order, on one line. Names and values alternate as the caller says. */
-final class Json {
+public final class Json {
   private final StringBuilder text = new StringBuilder();
   private boolean first = true;
 
-  Json beginObject() {
+  public Json beginObject() {
     separate();
     text.append('{');
     first = true;
     return this;
   }
 
-  Json endObject() {
+  public Json endObject() {
     text.append('}');
     first = false;
     return this;
   }
 
-  Json beginArray() {
+  public Json beginArray() {
     separate();
     text.append('[');
     first = true;
     return this;
   }
 
-  Json endArray() {
+  public Json endArray() {
     text.append(']');
     first = false;
     return this;
   }
 
   /** The name of what is written next. */
-  Json name(String name) {
+  public Json name(String name) {
     separate();
     quote(name);
     text.append(':');
@@ -42,26 +42,26 @@ final class Json {
     return this;
   }
 
-  Json value(String value) {
+  public Json value(String value) {
     separate();
     quote(value);
     return this;
   }
 
-  Json value(long value) {
+  public Json value(long value) {
     separate();
     text.append(value);
     return this;
   }
 
-  Json value(boolean value) {
+  public Json value(boolean value) {
     separate();
     text.append(value);
     return this;
   }
 
   /** With four decimals, which for milliseconds is a tenth of a microsecond. */
-  Json value(double value) {
+  public Json value(double value) {
     separate();
     if (Double.isFinite(value)) {
       text.append(String.format(Locale.ROOT, "%.4f", value));
