@@ -2,6 +2,7 @@ package dev.broadside;
 
 import dev.broadside.algorithm.bruteforce.BruteForceFinder;
 import dev.broadside.algorithm.bvh.BvhFinder;
+import dev.broadside.algorithm.kdtree.KdTreeFinder;
 import dev.broadside.algorithm.sortandsweep.SortAndSweepFinder;
 import dev.broadside.algorithm.sweep.SweepFinder;
 import dev.broadside.algorithm.tiles.TilesFinder;
@@ -38,7 +39,14 @@ public enum Algorithm {
       Set.of(Knob.LEAF_SIZE, Knob.STATIC_SHARE)),
 
   /** Ours: slabs and columns in cache, swept on packed fixed-point intervals. The fastest. */
-  TILES("cache-sized columns, packed sweep", TilesFinder::new, List.of(), Set.of());
+  TILES("cache-sized columns, packed sweep", TilesFinder::new, List.of(), Set.of()),
+
+  /** Sorted locational codes of split boxes, one sweep (Poirrier 2009): boxes of similar size. */
+  KD_TREE(
+      "sorted cells of a kd-tree, split boxes",
+      KdTreeFinder::new,
+      List.of("kd-tree-2", "kd-tree-1"),
+      Set.of(Knob.SPLITS_PER_AXIS, Knob.ROOT_SCALE));
 
   private final String summary;
   private final Function<FinderOptions, PairFinder> maker;

@@ -9,7 +9,13 @@ public enum Knob {
   LEAF_SIZE(1, 64, "boxes per leaf of a tree"),
 
   /** Above this share of static boxes they get a tree of their own that is kept. */
-  STATIC_SHARE(0, 1, "share of static boxes above which they are kept apart");
+  STATIC_SHARE(0, 1, "share of static boxes above which they are kept apart"),
+
+  /** How often the kd-tree splits a box per axis: 1, or 0 for none. */
+  SPLITS_PER_AXIS(0, 1, "how often the kd-tree splits a box along each axis, 0 or 1"),
+
+  /** The kd-tree's root as a multiple of the scene; 0 fits its cells to the boxes instead. */
+  ROOT_SCALE(0, 1024, "width of the kd-tree's root cube in scene widths; 0 fits cells to boxes");
 
   private final double least;
   private final double most;

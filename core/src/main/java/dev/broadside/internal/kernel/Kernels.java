@@ -107,6 +107,22 @@ public interface Kernels {
    */
   void sweep(PackedRun run);
 
+  /**
+   * As overlaps1 for boxes whose axes are packed into one long per corner: one field each, with a
+   * guard bit on top that is clear in lo and lo1 and set in hi and hi1. Appends every j for which
+   * lo[j] <= hi1 and hi[j] >= lo1 in all fields.
+   */
+  int overlapsPacked(
+      int from,
+      int to,
+      long[] lo,
+      long[] hi,
+      long lo1,
+      long hi1,
+      long guard,
+      int[] hits,
+      int count);
+
   /** The kernels this JVM uses by default. */
   static Kernels chosen() {
     return Choice.CHOSEN;

@@ -226,4 +226,22 @@ final class ScalarKernels implements Kernels {
   public void sweep(PackedRun run) {
     ScalarTiles.sweep(run);
   }
+
+  @Override
+  public int overlapsPacked(
+      int from,
+      int to,
+      long[] lo,
+      long[] hi,
+      long lo1,
+      long hi1,
+      long guard,
+      int[] hits,
+      int count) {
+    for (int j = from; j < to; j++) {
+      hits[count] = j;
+      count += (hi[j] - lo1 & hi1 - lo[j] & guard) == guard ? 1 : 0;
+    }
+    return count;
+  }
 }

@@ -1,6 +1,7 @@
 package dev.broadside.internal.kernel;
 
 import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.LongVector;
 import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
@@ -13,6 +14,7 @@ import jdk.incubator.vector.VectorSpecies;
 final class VectorKernels implements Kernels {
   private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
   private static final int LANES = SPECIES.length();
+  private static final VectorSpecies<Long> LONGS = LongVector.SPECIES_PREFERRED;
 
   private final ScalarKernels scalar = new ScalarKernels();
 
@@ -261,5 +263,34 @@ final class VectorKernels implements Kernels {
   @Override
   public void sweep(PackedRun run) {
     VectorTiles.sweep(run);
+  }
+
+  @Override
+  public int overlapsPacked(
+      int from,
+      int to,
+      long[] lo,
+      long[] hi,
+      long lo1,
+      long hi1,
+      long guard,
+      int[] hits,
+      int count) {
+    LongVector low = LongVector.broadcast(LONGS, lo1);
+    LongVector high = LongVector.broadcast(LONGS, hi1);
+    int lanes = LONGS.length();
+    int j = from;
+    for (; j <= to - lanes; j += lanes) {
+      VectorMask<Long> hit =
+          LongVector.fromArray(LONGS, hi, j)
+              .sub(low)
+              .and(high.sub(LongVector.fromArray(LONGS, lo, j)))
+              .and(guard)
+              .compare(VectorOperators.EQ, guard);
+      if (hit.anyTrue()) {
+        count = scalar.overlapsPacked(j, j + lanes, lo, hi, lo1, hi1, guard, hits, count);
+      }
+    }
+    return scalar.overlapsPacked(j, to, lo, hi, lo1, hi1, guard, hits, count);
   }
 }

@@ -59,6 +59,56 @@ class KernelsTest {
     }
   }
 
+  @Test
+  @DisabledIf("withoutVectorModule")
+  void packedVectorEqualsPackedScalar() {
+    SplittableRandom random = new SplittableRandom(4);
+    long guard = 1L << 20 | 1L << 41 | 1L << 62;
+    for (int length = 0; length <= 3 * 8 + 1; length++) {
+      for (int trial = 0; trial < 50; trial++) {
+        int from = random.nextInt(4);
+        int to = from + length;
+        long[] lo = new long[to + 3];
+        long[] hi = new long[to + 3];
+        for (int k = 0; k < lo.length; k++) {
+          lo[k] = packed(random);
+          hi[k] = packed(random) | guard;
+        }
+        long lo1 = packed(random);
+        long hi1 = packed(random) | guard;
+        int[] a = new int[length + 8];
+        int[] b = new int[length + 8];
+        int m = Kernels.scalar().overlapsPacked(from, to, lo, hi, lo1, hi1, guard, a, 2);
+        int n = Kernels.vector().overlapsPacked(from, to, lo, hi, lo1, hi1, guard, b, 2);
+        assertSame(a, m, b, n);
+        int expected = 2;
+        for (int j = from; j < to; j++) {
+          boolean overlap = true;
+          for (int shift = 0; shift < 63; shift += 21) {
+            overlap &= field(lo[j], shift) <= field(hi1, shift);
+            overlap &= field(lo1, shift) <= field(hi[j], shift);
+          }
+          expected += overlap ? 1 : 0;
+        }
+        assertEquals(expected, m);
+      }
+    }
+  }
+
+  private static long packed(SplittableRandom random) {
+    int last = (1 << 20) - 1;
+    long corner = 0;
+    for (int shift = 0; shift < 63; shift += 21) {
+      corner |=
+          (long) (random.nextInt(3) == 0 ? last * random.nextInt(2) : random.nextInt(4)) << shift;
+    }
+    return corner;
+  }
+
+  private static long field(long corner, int shift) {
+    return corner >>> shift & (1 << 20) - 1;
+  }
+
   private static float value(SplittableRandom random) {
     return switch (random.nextInt(12)) {
       case 0 -> Float.NEGATIVE_INFINITY;
