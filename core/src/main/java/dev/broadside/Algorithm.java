@@ -29,7 +29,11 @@ public enum Algorithm {
   SORT_AND_SWEEP("one sorted axis, one sweep", SortAndSweepFinder::new, List.of(), Set.of()),
 
   /** Sorts along two axes and sweeps the second (Capannini and Larsson 2016): for many threads. */
-  SWEEP("two sorted axes, one swept with a tree of ranks", SweepFinder::new, List.of(), Set.of()),
+  SWEEP(
+      "two sorted axes, one swept with a tree of ranks",
+      SweepFinder::new,
+      List.of("strips", "paper"),
+      Set.of(Knob.PARTITIONS, Knob.DISPERSION)),
 
   /** A tree built anew in the same pass that finds the pairs (Tsamis 2020); static boxes apart. */
   BVH(

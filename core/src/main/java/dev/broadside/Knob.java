@@ -15,7 +15,13 @@ public enum Knob {
   SPLITS_PER_AXIS(0, 1, "how often the kd-tree splits a box along each axis, 0 or 1"),
 
   /** The kd-tree's root as a multiple of the scene; 0 fits its cells to the boxes instead. */
-  ROOT_SCALE(0, 1024, "width of the kd-tree's root cube in scene widths; 0 fits cells to boxes");
+  ROOT_SCALE(0, 1024, "width of the kd-tree's root cube in scene widths; 0 fits cells to boxes"),
+
+  /** Partitions of the sweep's stages; by default as many as suit the threads and the cache. */
+  PARTITIONS(1, 1024, "partitions of the sweep's stages"),
+
+  /** The sweep looks for another axis when the dispersion D along one is above; 2: never. */
+  DISPERSION(0, 2, "dispersion above which the sweep exchanges an axis");
 
   private final double least;
   private final double most;

@@ -18,7 +18,8 @@ final class CandidateStage {
 
   private final Workers workers;
   private final int parts;
-  private SuccTree[] active;
+  private final boolean byRank;
+  private final SuccTree[] active;
 
   /** Per part the low endpoints in it, then in all parts before it. */
   private final int[] lows;
@@ -33,10 +34,10 @@ final class CandidateStage {
   /** R⁻: rank → box. */
   int[] boxOfRank = new int[0];
 
-  /** L: box → first candidate rank. */
+  /** L: box (or rank) → first candidate rank. */
   int[] first = new int[0];
 
-  /** U: box → one after its last candidate rank. */
+  /** U: box (or rank) → one after its last candidate rank. */
   int[] end = new int[0];
 
   private final Workers.Task countLows = this::countLows;
@@ -46,9 +47,13 @@ final class CandidateStage {
   private final Workers.Task scanDown = this::scanDown;
   private final Workers.Task bounds = this::bounds;
 
-  CandidateStage(Workers workers, int parts) {
+  /**
+   * @param byRank L and U are wanted by rank, not by box
+   */
+  CandidateStage(Workers workers, int parts, boolean byRank) {
     this.workers = workers;
     this.parts = parts;
+    this.byRank = byRank;
     lows = new int[parts + 1];
     int trees = parts < TREE_SCAN_FROM ? parts : Integer.highestOneBit(parts * 2 - 1);
     active = new SuccTree[trees];
@@ -164,12 +169,13 @@ final class CandidateStage {
       if (endpoint < n) {
         tree.ins(next);
         // Ranks ascend, so the box itself is the least only where nothing else is active.
-        first[endpoint] = tree.min();
+        first[byRank ? next : endpoint] = tree.min();
         next++;
       } else {
         int box = endpoint - n;
-        end[box] = next;
-        tree.del(rank[box]);
+        int r = rank[box];
+        end[byRank ? r : box] = next;
+        tree.del(r);
       }
     }
   }
@@ -194,19 +200,13 @@ final class CandidateStage {
   /** Throws unless ranks and boxes are inverse and every box is inside its range; for tests. */
   void validate(int boxes) {
     for (int box = 0; box < boxes; box++) {
-      if (boxOfRank[rank[box]] != box || first[box] > rank[box] || end[box] <= rank[box]) {
+      int r = rank[box];
+      int at = byRank ? r : box;
+      if (boxOfRank[r] != box || first[at] > r || end[at] <= r) {
         throw new IllegalStateException(
-            "box "
-                + box
-                + ": rank "
-                + rank[box]
-                + " (held by box "
-                + boxOfRank[rank[box]]
-                + ") must be its own and in ["
-                + first[box]
-                + ", "
-                + end[box]
-                + ")");
+            String.format(
+                "box %d: rank %d (held by box %d) must be its own and in [%d, %d)",
+                box, r, boxOfRank[r], first[at], end[at]));
       }
     }
   }

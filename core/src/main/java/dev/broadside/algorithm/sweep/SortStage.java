@@ -11,7 +11,7 @@ import java.util.Arrays;
  * touch overlap.
  *
  * <p>The boundaries B that cut the axis into partitions of equal size are taken from the order of
- * the previous frame; the first time they cut the span evenly. With one thread the whole axis is
+ * the previous frame; the first time they cut the span evenly. In Algorithm 1 the whole axis is
  * sorted at once and B only measures the dispersion D of section 5. O(n log m).
  */
 final class SortStage {
@@ -20,6 +20,7 @@ final class SortStage {
 
   private final Workers workers;
   private final int partitions;
+  private final boolean whole;
   private final EndpointSort[] sorts;
 
   /** B as ints in the floats' order, ascending; one less than there are partitions. */
@@ -47,9 +48,13 @@ final class SortStage {
   private final Workers.Task scatter = this::scatter;
   private final Workers.Task sortPartition = this::sortPartition;
 
-  SortStage(Workers workers, int partitions) {
+  /**
+   * @param whole the axis is sorted at once and B only measures the dispersion
+   */
+  SortStage(Workers workers, int partitions, boolean whole) {
     this.workers = workers;
     this.partitions = partitions;
+    this.whole = whole;
     boundaries = new int[partitions - 1];
     starts = new int[partitions + 1];
     sorts = new EndpointSort[workers.threads()];
@@ -69,7 +74,7 @@ final class SortStage {
     if (!known) {
       cutSpan();
     }
-    if (workers.threads() == 1) {
+    if (whole) {
       load(records, 0, count);
       sorts[0].sort(records, scratch, 0, count, order);
     } else {
@@ -181,7 +186,8 @@ final class SortStage {
     int length = boundaries.length;
     while (length > 0) {
       int half = length + 1 >>> 1;
-      base += boundaries[base + half - 1] < key ? half : 0;
+      // No branch: which way it goes is a coin toss.
+      base += half & (int) ((long) boundaries[base + half - 1] - key >> 63);
       length -= half;
     }
     return base;
@@ -252,7 +258,7 @@ final class SortStage {
       records = new long[size];
       scratch = new long[size];
       order = new int[size];
-      partitionOf = new short[workers.threads() == 1 ? 0 : size];
+      partitionOf = new short[whole ? 0 : size];
     }
   }
 }
