@@ -4,6 +4,7 @@ module dev.broadside {
   requires static jdk.incubator.vector;
 
   exports dev.broadside;
+  exports dev.broadside.io;
   exports dev.broadside.scene;
   exports dev.broadside.internal to
       dev.broadside.physics;

@@ -1,0 +1,6 @@
+/**
+ * Boxes and pairs as files: NumPy arrays (.npy), CSV, and Broadmark's recordings (.aabbs). Start at
+ * {@link dev.broadside.io.BoxReader} and {@link dev.broadside.io.BoxWriter}; pairs have their own
+ * two. What cannot be read is told in one line by {@link dev.broadside.io.BoxFileException}.
+ */
+package dev.broadside.io;
