@@ -1,0 +1,117 @@
+package dev.broadside.physics;
+
+import dev.broadside.physics.internal.store.FixtureStore;
+import dev.broadside.physics.shape.Shape;
+
+/** A shape on a body, with its material: a thin handle on the world's arrays. */
+public final class Fixture {
+  final World world;
+  final int index;
+  final Body body;
+  boolean destroyed;
+  private Object userData;
+
+  Fixture(World world, int index, Body body, Object userData) {
+    this.world = world;
+    this.index = index;
+    this.body = body;
+    this.userData = userData;
+  }
+
+  private FixtureStore read() {
+    if (destroyed) {
+      throw new IllegalStateException("fixture " + index + " was destroyed");
+    }
+    return world.state.fixtures;
+  }
+
+  private FixtureStore write() {
+    FixtureStore fixtures = read();
+    world.checkUnlocked("fixture " + index);
+    return fixtures;
+  }
+
+  /** Number of the fixture in its world; reused after it is destroyed. */
+  public int id() {
+    return index;
+  }
+
+  public Body body() {
+    return body;
+  }
+
+  public boolean isDestroyed() {
+    return destroyed;
+  }
+
+  public Shape shape() {
+    return read().shape[index];
+  }
+
+  public boolean isSensor() {
+    return (read().flags[index] & FixtureStore.SENSOR) != 0;
+  }
+
+  public float density() {
+    return read().density[index];
+  }
+
+  public float friction() {
+    return read().friction[index];
+  }
+
+  public float restitution() {
+    return read().restitution[index];
+  }
+
+  public Filter filter() {
+    FixtureStore f = read();
+    return new Filter(f.category[index], f.mask[index], f.group[index]);
+  }
+
+  /** Takes effect on contacts that exist too. */
+  public void setFriction(float coefficient) {
+    write().friction[index] = Check.notNegative("friction", coefficient);
+    world.remix(index);
+  }
+
+  /** Takes effect on contacts that exist too. */
+  public void setRestitution(float coefficient) {
+    write().restitution[index] = Check.notNegative("restitution", coefficient);
+    world.remix(index);
+  }
+
+  /** Takes effect on contacts that exist too. */
+  public void setTangentSpeed(float speed) {
+    write().tangentSpeed[index] = Check.finite("tangent speed", speed);
+    world.remix(index);
+  }
+
+  /** Changes the density and the body's mass with it. */
+  public void setDensity(float density) {
+    write().density[index] = Check.notNegative("density", density);
+    world.fixturesChanged(body.index);
+  }
+
+  /** Contacts that the new filter forbids end at once. */
+  public void setFilter(Filter filter) {
+    FixtureStore f = write();
+    f.category[index] = filter.category();
+    f.mask[index] = filter.mask();
+    f.group[index] = filter.group();
+    world.refilter(this);
+  }
+
+  public Object userData() {
+    return userData;
+  }
+
+  public void setUserData(Object data) {
+    userData = data;
+  }
+
+  @Override
+  public String toString() {
+    return "fixture " + index + (destroyed ? " (destroyed)" : " of " + body);
+  }
+}

@@ -1,0 +1,151 @@
+package dev.broadside.physics;
+
+import dev.broadside.physics.internal.store.BodyStore;
+import dev.broadside.physics.internal.store.JointStore;
+
+/** A joint: a thin handle on its row in the world's arrays. */
+public abstract class Joint {
+  final World world;
+  final int index;
+  boolean destroyed;
+  Object userData;
+
+  protected Joint(World world, int index) {
+    this.world = world;
+    this.index = index;
+  }
+
+  /** Number of the joint in its world; reused after it is destroyed. */
+  public final int id() {
+    return index;
+  }
+
+  public final World world() {
+    return world;
+  }
+
+  public final boolean isDestroyed() {
+    return destroyed;
+  }
+
+  public final Body bodyA() {
+    return world.body(read().bodyA[index]);
+  }
+
+  public final Body bodyB() {
+    return world.body(read().bodyB[index]);
+  }
+
+  /** World x of the anchor on A. */
+  public final float anchorAx() {
+    return bodyA().worldX(param(JointStore.AX), param(JointStore.AY));
+  }
+
+  /** World y of the anchor on A. */
+  public final float anchorAy() {
+    return bodyA().worldY(param(JointStore.AX), param(JointStore.AY));
+  }
+
+  /** World x of the anchor on B. */
+  public final float anchorBx() {
+    return bodyB().worldX(param(JointStore.BX), param(JointStore.BY));
+  }
+
+  /** World y of the anchor on B. */
+  public final float anchorBy() {
+    return bodyB().worldY(param(JointStore.BX), param(JointStore.BY));
+  }
+
+  /** x of the force on B in the last step, N. */
+  public final float reactionForceX() {
+    return world.reaction(read(), index)[0];
+  }
+
+  /** y of the force on B in the last step, N. */
+  public final float reactionForceY() {
+    return world.reaction(read(), index)[1];
+  }
+
+  /** Torque on B in the last step, N m. */
+  public final float reactionTorque() {
+    return world.reactionTorque(read(), index);
+  }
+
+  public final Object userData() {
+    return userData;
+  }
+
+  public final void setUserData(Object data) {
+    userData = data;
+  }
+
+  private JointStore read() {
+    if (destroyed) {
+      throw new IllegalStateException("joint " + index + " was destroyed");
+    }
+    return world.state.joints;
+  }
+
+  /** Reads a parameter column; for joint types. */
+  protected final float param(int column) {
+    return read().param[index * JointStore.PARAM + column];
+  }
+
+  /** Writes a parameter column and wakes the bodies; for joint types. */
+  protected final void setParam(int column, float value) {
+    JointStore joints = read();
+    world.checkUnlocked("joint " + index);
+    joints.param[index * JointStore.PARAM + column] = value;
+    world.wake(joints.bodyA[index]);
+    world.wake(joints.bodyB[index]);
+  }
+
+  /** Writes a finite parameter; for joint types. */
+  protected final void setFinite(int column, String what, float value) {
+    setParam(column, Check.finite("joint " + index + " " + what, value));
+  }
+
+  /** Writes a parameter that is not negative; for joint types. Infinity is allowed. */
+  protected final void setNotNegative(int column, String what, float value) {
+    if (!(value >= 0)) {
+      throw new IllegalArgumentException(
+          "joint " + index + " " + what + " " + value + " must not be negative");
+    }
+    setParam(column, value);
+  }
+
+  protected final boolean flag(int bit) {
+    return (read().flags[index] & bit) != 0;
+  }
+
+  protected final void setFlag(int bit, boolean on) {
+    JointStore joints = read();
+    world.checkUnlocked("joint " + index);
+    joints.flags[index] = on ? joints.flags[index] | bit : joints.flags[index] & ~bit;
+    world.wake(joints.bodyA[index]);
+    world.wake(joints.bodyB[index]);
+  }
+
+  /** An accumulated impulse of the last step divided by its sub-step; for joint types. */
+  protected final float force(int impulseColumn) {
+    return read().impulse[index * JointStore.IMPULSE + impulseColumn] * world.invH();
+  }
+
+  /** Spin of B relative to A, rad/s; for joint types. */
+  protected final float relativeSpin() {
+    JointStore joints = read();
+    float[] v = world.state.bodies.state;
+    return v[joints.bodyB[index] * BodyStore.STATE + BodyStore.W]
+        - v[joints.bodyA[index] * BodyStore.STATE + BodyStore.W];
+  }
+
+  /** Angle of B relative to A less the reference angle, in (-π, π]; for joint types. */
+  protected final float relativeAngle() {
+    return world.relativeAngle(read(), index);
+  }
+
+  @Override
+  public String toString() {
+    return getClass().getSimpleName() + " " + index + (destroyed ? " (destroyed)" : "");
+  }
+}

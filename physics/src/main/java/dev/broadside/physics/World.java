@@ -1,0 +1,590 @@
+package dev.broadside.physics;
+
+import dev.broadside.physics.internal.solver.Angles;
+import dev.broadside.physics.internal.solver.StepPipeline;
+import dev.broadside.physics.internal.store.BodyStore;
+import dev.broadside.physics.internal.store.ContactStore;
+import dev.broadside.physics.internal.store.FixtureStore;
+import dev.broadside.physics.internal.store.JointStore;
+import dev.broadside.physics.internal.store.WorldState;
+import dev.broadside.physics.shape.MassData;
+import dev.broadside.physics.shape.Shape;
+import java.util.Arrays;
+import java.util.Objects;
+
+/**
+ * A 2D world of rigid bodies (Tsamis 2020, ch. 2, 4–7). Create bodies, attach shapes, join them,
+ * {@link #step}. One thread at a time, except queries between steps.
+ */
+public final class World implements AutoCloseable {
+  final WorldState state;
+  private final StepPipeline pipeline;
+  private Body[] bodyOf = new Body[16];
+  private Fixture[] fixtureOf = new Fixture[16];
+  private Joint[] jointOf = new Joint[8];
+  private final float[] reaction = new float[2];
+  private boolean locked;
+
+  /** A world with default settings and gravity (0, -10). */
+  public World() {
+    this(new WorldDefinition());
+  }
+
+  public World(WorldDefinition definition) {
+    state = new WorldState(definition.settings.clone());
+    pipeline = new StepPipeline(state, definition.threads);
+  }
+
+  // ---- bodies ----
+
+  /** Makes a body. */
+  public Body create(BodyDefinition d) {
+    checkUnlocked("world");
+    BodyStore b = state.bodies;
+    int body = b.add((byte) d.type.ordinal());
+    int p = body * BodyStore.POSE;
+    b.pose[p + BodyStore.PX] = d.x;
+    b.pose[p + BodyStore.PY] = d.y;
+    b.pose[p + BodyStore.QC] = d.angle == 0 ? 1 : (float) StrictMath.cos(d.angle);
+    b.pose[p + BodyStore.QS] = d.angle == 0 ? 0 : (float) StrictMath.sin(d.angle);
+    b.centerFromOrigin(body);
+    b.settle(body);
+    int m = body * BodyStore.MASS;
+    b.mass[m + BodyStore.LINEAR_DAMPING] = d.linearDamping;
+    b.mass[m + BodyStore.ANGULAR_DAMPING] = d.angularDamping;
+    b.mass[m + BodyStore.GRAVITY_SCALE] = d.gravityScale;
+    b.mass[m + BodyStore.SLEEP_SPEED] = d.sleepSpeed;
+    b.flags[body] =
+        (d.fixedRotation ? BodyStore.FIXED_ROTATION : 0)
+            | (d.bullet ? BodyStore.BULLET : 0)
+            | (d.sleepAllowed ? BodyStore.SLEEP_ALLOWED : 0)
+            | (d.enabled ? BodyStore.ENABLED : 0);
+    if (d.type != BodyType.STATIC) {
+      int v = body * BodyStore.STATE;
+      b.state[v + BodyStore.VX] = d.velocityX;
+      b.state[v + BodyStore.VY] = d.velocityY;
+      b.state[v + BodyStore.W] = d.fixedRotation ? 0 : d.angularVelocity;
+      if (d.enabled && d.awake) {
+        b.enterAwake(body);
+      }
+    }
+    if (body >= bodyOf.length) {
+      bodyOf = Arrays.copyOf(bodyOf, Math.max(2 * bodyOf.length, body + 1));
+    }
+    bodyOf[body] = new Body(this, body, d.userData);
+    resetMass(body);
+    return bodyOf[body];
+  }
+
+  /** Destroys a body with its fixtures, contacts and joints. */
+  public void destroy(Body body) {
+    check(body);
+    BodyStore b = state.bodies;
+    int i = body.index;
+    while (b.firstJointEdge[i] >= 0) {
+      destroy(jointOf[b.firstJointEdge[i] >> 1]);
+    }
+    wakeTouching(i);
+    pipeline.contacts.destroyAll(i, -1);
+    for (int f = b.firstFixture[i]; f >= 0; f = state.fixtures.nextOnBody[f]) {
+      fixtureOf[f].destroyed = true;
+      fixtureOf[f] = null;
+      pipeline.proxies.remove(f);
+      state.fixtures.remove(f);
+    }
+    pipeline.islands.leaveRing(i);
+    b.remove(i);
+    body.destroyed = true;
+    bodyOf[i] = null;
+  }
+
+  Fixture attach(Body body, Shape shape, FixtureDefinition d) {
+    FixtureStore f = state.fixtures;
+    int i = body.index;
+    boolean still = state.bodies.type[i] == BodyStore.STATIC;
+    int fixture = pipeline.proxies.add(body.x(), body.y(), still);
+    f.add(fixture, i, shape);
+    f.density[fixture] = d.density;
+    f.friction[fixture] = d.friction;
+    f.restitution[fixture] = d.restitution;
+    f.rollingResistance[fixture] = d.rollingResistance;
+    f.tangentSpeed[fixture] = d.tangentSpeed;
+    f.category[fixture] = d.filter.category();
+    f.mask[fixture] = d.filter.mask();
+    f.group[fixture] = d.filter.group();
+    f.flags[fixture] =
+        (d.sensor ? FixtureStore.SENSOR : 0)
+            | (d.contactEvents ? FixtureStore.CONTACT_EVENTS : 0)
+            | (d.sensor && d.sensorEvents ? FixtureStore.SENSOR_EVENTS : 0)
+            | (d.hitEvents ? FixtureStore.HIT_EVENTS : 0)
+            | (d.preSolve ? FixtureStore.PRE_SOLVE : 0);
+    f.nextOnBody[fixture] = state.bodies.firstFixture[i];
+    state.bodies.firstFixture[i] = fixture;
+    state.bodies.fixtureCount[i]++;
+    if (fixture >= fixtureOf.length) {
+      fixtureOf = Arrays.copyOf(fixtureOf, Math.max(2 * fixtureOf.length, fixture + 1));
+    }
+    fixtureOf[fixture] = new Fixture(this, fixture, body, d.userData);
+    fixturesChanged(i);
+    pipeline.contacts.refreshBox(fixture);
+    return fixtureOf[fixture];
+  }
+
+  /** Takes a fixture off its body. */
+  public void destroy(Fixture fixture) {
+    checkUnlocked("world");
+    if (fixture.world != this || fixture.destroyed) {
+      throw new IllegalStateException(fixture + " is not a live fixture of this world");
+    }
+    int i = fixture.body.index;
+    int f = fixture.index;
+    wakeTouching(i);
+    pipeline.contacts.destroyAll(i, f);
+    FixtureStore fixtures = state.fixtures;
+    if (state.bodies.firstFixture[i] == f) {
+      state.bodies.firstFixture[i] = fixtures.nextOnBody[f];
+    } else {
+      int at = state.bodies.firstFixture[i];
+      while (fixtures.nextOnBody[at] != f) {
+        at = fixtures.nextOnBody[at];
+      }
+      fixtures.nextOnBody[at] = fixtures.nextOnBody[f];
+    }
+    state.bodies.fixtureCount[i]--;
+    pipeline.proxies.remove(f);
+    fixtures.remove(f);
+    fixture.destroyed = true;
+    fixtureOf[f] = null;
+    fixturesChanged(i);
+  }
+
+  // ---- mass ----
+
+  /** Mass follows the fixtures unless the user has given it. */
+  void fixturesChanged(int body) {
+    BodyStore b = state.bodies;
+    if (b.type[body] == BodyStore.STATIC) {
+      return;
+    }
+    if ((b.flags[body] & BodyStore.OWN_MASS) == 0) {
+      resetMass(body);
+    } else {
+      int p = body * BodyStore.POSE;
+      measure(body, b.pose[p + BodyStore.LX], b.pose[p + BodyStore.LY]);
+    }
+  }
+
+  /** Mass, centre and inertia from the fixtures, in double so that their order does not matter. */
+  void resetMass(int body) {
+    BodyStore b = state.bodies;
+    b.flags[body] &= ~BodyStore.OWN_MASS;
+    double mass = 0;
+    double mx = 0;
+    double my = 0;
+    double second = 0;
+    FixtureStore f = state.fixtures;
+    if (b.type[body] == BodyStore.DYNAMIC) {
+      for (int i = b.firstFixture[body]; i >= 0; i = f.nextOnBody[i]) {
+        if (f.density[i] == 0) {
+          continue;
+        }
+        MassData d = f.shape[i].massData(f.density[i]);
+        mass += d.mass();
+        mx += (double) d.mass() * d.centerX();
+        my += (double) d.mass() * d.centerY();
+        second +=
+            d.inertia()
+                + (double) d.mass()
+                    * ((double) d.centerX() * d.centerX() + (double) d.centerY() * d.centerY());
+      }
+    }
+    double cx = mass > 0 ? mx / mass : 0;
+    double cy = mass > 0 ? my / mass : 0;
+    double inertia = mass > 0 ? second - mass * (cx * cx + cy * cy) : 0;
+    applyMass(body, (float) mass, (float) cx, (float) cy, (float) inertia);
+  }
+
+  void setMass(int body, MassData d) {
+    state.bodies.flags[body] |= BodyStore.OWN_MASS;
+    applyMass(body, d.mass(), d.centerX(), d.centerY(), d.inertia());
+  }
+
+  private void applyMass(int body, float mass, float cx, float cy, float inertia) {
+    BodyStore b = state.bodies;
+    boolean moves = b.type[body] == BodyStore.DYNAMIC;
+    int m = body * BodyStore.MASS;
+    // A dynamic body without mass would not react; Box2D gives it one kilogram as well.
+    float kg = moves && !(mass > 0) ? 1 : mass;
+    boolean turns = moves && inertia > 0 && (b.flags[body] & BodyStore.FIXED_ROTATION) == 0;
+    b.mass[m + BodyStore.KG] = moves ? kg : 0;
+    b.mass[m + BodyStore.INV_MASS] = moves ? 1 / kg : 0;
+    b.mass[m + BodyStore.INERTIA] = turns ? inertia : 0;
+    b.mass[m + BodyStore.INV_INERTIA] = turns ? 1 / inertia : 0;
+    int p = body * BodyStore.POSE;
+    float oldX = b.pose[p];
+    float oldY = b.pose[p + 1];
+    b.pose[p + BodyStore.LX] = cx;
+    b.pose[p + BodyStore.LY] = cy;
+    b.centerFromOrigin(body);
+    b.settle(body);
+    int v = body * BodyStore.STATE;
+    float w = b.state[v + 2];
+    b.state[v] -= w * (b.pose[p + 1] - oldY);
+    b.state[v + 1] += w * (b.pose[p] - oldX);
+    if (b.type[body] != BodyStore.STATIC) {
+      measure(body, cx, cy);
+    }
+  }
+
+  /** Smallest and largest distance from the centre of mass to the boundary. */
+  private void measure(int body, float cx, float cy) {
+    FixtureStore f = state.fixtures;
+    float min = Float.MAX_VALUE;
+    float max = 0;
+    for (int i = state.bodies.firstFixture[body]; i >= 0; i = f.nextOnBody[i]) {
+      float[] g = f.geometry;
+      int at = f.geometryAt[i];
+      int n = f.points[i];
+      float inner = f.radius[i];
+      for (int k = 0; k < n; k++) {
+        float dx = g[at + 2 * k] - cx;
+        float dy = g[at + 2 * k + 1] - cy;
+        max = Math.max(max, (float) Math.sqrt(dx * dx + dy * dy) + f.radius[i]);
+      }
+      if (n > 2) {
+        float mx = 0;
+        float my = 0;
+        for (int k = 0; k < n; k++) {
+          mx += g[at + 2 * k] / n;
+          my += g[at + 2 * k + 1] / n;
+        }
+        float least = Float.MAX_VALUE;
+        for (int k = 0; k < n; k++) {
+          float s =
+              g[at + 2 * n + 2 * k] * (g[at + 2 * k] - mx)
+                  + g[at + 2 * n + 2 * k + 1] * (g[at + 2 * k + 1] - my);
+          least = Math.min(least, s);
+        }
+        inner += least;
+      }
+      min = Math.min(min, inner);
+    }
+    state.bodies.extent[2 * body] = min == Float.MAX_VALUE ? 0 : min;
+    state.bodies.extent[2 * body + 1] = max;
+  }
+
+  // ---- joints ----
+
+  /** Makes a joint. */
+  public <J extends Joint, D extends JointDefinition<J, D>> J create(JointDefinition<J, D> d) {
+    check(d.bodyA);
+    check(d.bodyB);
+    if (d.bodyA == d.bodyB) {
+      throw new IllegalArgumentException("a joint needs two bodies, got " + d.bodyA + " twice");
+    }
+    int a = d.bodyA.index;
+    int b = d.bodyB.index;
+    JointStore joints = state.joints;
+    int joint = joints.add(state.bodies, d.type(), a, b);
+    joints.flags[joint] = d.collideConnected ? JointStore.COLLIDE : 0;
+    int p = joint * JointStore.PARAM;
+    joints.param[p + JointStore.AX] = d.anchorAx;
+    joints.param[p + JointStore.AY] = d.anchorAy;
+    joints.param[p + JointStore.BX] = d.anchorBx;
+    joints.param[p + JointStore.BY] = d.anchorBy;
+    joints.param[p + JointStore.REFERENCE_ANGLE] = d.referenceAngle;
+    joints.param[p + JointStore.BREAK_FORCE] = d.breakForce;
+    joints.param[p + JointStore.BREAK_TORQUE] = d.breakTorque;
+    J handle = d.handle(this, joint);
+    handle.userData = d.userData;
+    if (joint >= jointOf.length) {
+      jointOf = Arrays.copyOf(jointOf, Math.max(2 * jointOf.length, joint + 1));
+    }
+    jointOf[joint] = handle;
+    try {
+      d.fill(handle);
+    } catch (RuntimeException e) {
+      joints.remove(state.bodies, joint);
+      handle.destroyed = true;
+      jointOf[joint] = null;
+      throw e;
+    }
+    wake(a);
+    wake(b);
+    if (!d.collideConnected) {
+      endContactsBetween(a, b);
+    }
+    return handle;
+  }
+
+  /** Destroys a joint; the bodies wake. */
+  public void destroy(Joint joint) {
+    checkUnlocked("world");
+    if (joint.world != this || joint.destroyed) {
+      throw new IllegalStateException(joint + " is not a live joint of this world");
+    }
+    wake(state.joints.bodyA[joint.index]);
+    wake(state.joints.bodyB[joint.index]);
+    state.joints.remove(state.bodies, joint.index);
+    joint.destroyed = true;
+    jointOf[joint.index] = null;
+  }
+
+  private void endContactsBetween(int a, int b) {
+    ContactStore c = state.contacts;
+    int e = state.bodies.firstContactEdge[a];
+    while (e >= 0) {
+      int next = c.edgeNext[e];
+      int contact = e >> 1;
+      if (c.bodyA[contact] == b || c.bodyB[contact] == b) {
+        pipeline.contacts.destroy(contact);
+      }
+      e = next;
+    }
+  }
+
+  float[] reaction(JointStore joints, int joint) {
+    pipeline.joints.of(joints.type[joint]).reactionForce(joint, invH(), reaction);
+    return reaction;
+  }
+
+  float reactionTorque(JointStore joints, int joint) {
+    return pipeline.joints.of(joints.type[joint]).reactionTorque(joint, invH());
+  }
+
+  float invH() {
+    return pipeline.invH;
+  }
+
+  float relativeAngle(JointStore joints, int joint) {
+    float[] pose = state.bodies.pose;
+    int a = joints.bodyA[joint] * BodyStore.POSE;
+    int b = joints.bodyB[joint] * BodyStore.POSE;
+    float reference = joints.param[joint * JointStore.PARAM + JointStore.REFERENCE_ANGLE];
+    float c = pose[a + 2] * pose[b + 2] + pose[a + 3] * pose[b + 3];
+    float s = pose[a + 2] * pose[b + 3] - pose[a + 3] * pose[b + 2];
+    float angle = Angles.of(c, s) - reference;
+    float turn = (float) (2 * Math.PI);
+    return angle > (float) Math.PI
+        ? angle - turn
+        : angle <= -(float) Math.PI ? angle + turn : angle;
+  }
+
+  // ---- stepping ----
+
+  /** Advances the world by a time step in seconds; 1/60 is usual. */
+  public void step(float dt) {
+    checkUnlocked("world");
+    Check.notNegative("time step", dt);
+    locked = true;
+    try {
+      pipeline.events.clear();
+      pipeline.step(dt);
+    } finally {
+      locked = false;
+    }
+  }
+
+  /** Nanoseconds of each stage in the last step, in the order of {@link #stageNames}. */
+  public long stageNanos(int stage) {
+    return pipeline.nanos[stage];
+  }
+
+  /** Names of the stages of a step. */
+  public static String[] stageNames() {
+    return StepPipeline.STAGES.clone();
+  }
+
+  // ---- waking ----
+
+  void wake(int body) {
+    pipeline.islands.wake(body);
+  }
+
+  void putToSleep(int body) {
+    BodyStore b = state.bodies;
+    if (b.isAwake(body)) {
+      Arrays.fill(b.state, body * BodyStore.STATE, body * BodyStore.STATE + 3, 0);
+      b.leaveAwake(body);
+      b.ring[body] = body;
+    }
+  }
+
+  private void wakeTouching(int body) {
+    ContactStore c = state.contacts;
+    for (int e = state.bodies.firstContactEdge[body]; e >= 0; e = c.edgeNext[e]) {
+      wake(c.bodyA[e >> 1]);
+      wake(c.bodyB[e >> 1]);
+    }
+  }
+
+  void moved(Body body) {
+    wake(body.index);
+    wakeTouching(body.index);
+    pipeline.contacts.refreshBoxes(body.index);
+    if (state.bodies.type[body.index] == BodyStore.STATIC) {
+      pipeline.contacts.destroyAll(body.index, -1);
+    }
+  }
+
+  void setEnabled(Body body, boolean enabled) {
+    BodyStore b = state.bodies;
+    int i = body.index;
+    if (enabled == ((b.flags[i] & BodyStore.ENABLED) != 0)) {
+      return;
+    }
+    if (enabled) {
+      b.flags[i] |= BodyStore.ENABLED;
+      if (b.type[i] != BodyStore.STATIC) {
+        b.enterAwake(i);
+      }
+    } else {
+      wakeTouching(i);
+      pipeline.contacts.destroyAll(i, -1);
+      pipeline.islands.leaveRing(i);
+      b.leaveAwake(i);
+      b.flags[i] &= ~BodyStore.ENABLED;
+    }
+  }
+
+  void setType(Body body, BodyType type) {
+    BodyStore b = state.bodies;
+    int i = body.index;
+    if (b.type[i] == type.ordinal()) {
+      return;
+    }
+    wake(i);
+    wakeTouching(i);
+    pipeline.contacts.destroyAll(i, -1);
+    b.leaveAwake(i);
+    b.type[i] = (byte) type.ordinal();
+    for (int f = b.firstFixture[i]; f >= 0; f = state.fixtures.nextOnBody[f]) {
+      pipeline.proxies.setStatic(f, type == BodyType.STATIC);
+    }
+    if (type == BodyType.STATIC) {
+      Arrays.fill(b.state, i * BodyStore.STATE, i * BodyStore.STATE + 3, 0);
+    } else if ((b.flags[i] & BodyStore.ENABLED) != 0) {
+      b.enterAwake(i);
+    }
+    resetMass(i);
+  }
+
+  void remix(int fixture) {
+    ContactStore c = state.contacts;
+    int body = state.fixtures.body[fixture];
+    for (int e = state.bodies.firstContactEdge[body]; e >= 0; e = c.edgeNext[e]) {
+      pipeline.contacts.mixMaterial(e >> 1);
+    }
+  }
+
+  void refilter(Fixture fixture) {
+    wakeTouching(fixture.body.index);
+    wake(fixture.body.index);
+    pipeline.contacts.destroyAll(fixture.body.index, fixture.index);
+  }
+
+  // ---- numbers ----
+
+  public int bodyCount() {
+    return state.bodies.alive;
+  }
+
+  public int fixtureCount() {
+    return state.fixtures.alive;
+  }
+
+  public int jointCount() {
+    return state.joints.alive;
+  }
+
+  /** Contacts: pairs of overlapping boxes that may collide. */
+  public int contactCount() {
+    return state.contacts.alive;
+  }
+
+  /** Contacts whose surfaces meet. */
+  public int touchingCount() {
+    ContactStore c = state.contacts;
+    int n = 0;
+    for (int i = 0; i < c.end; i++) {
+      n +=
+          (c.flags[i] & (ContactStore.FREE | ContactStore.TOUCHING)) == ContactStore.TOUCHING
+              ? 1
+              : 0;
+    }
+    return n;
+  }
+
+  public int awakeCount() {
+    return state.bodies.awakeCount;
+  }
+
+  /** Steps done. */
+  public int stepCount() {
+    return state.step;
+  }
+
+  /** The body with this number, or null. */
+  public Body body(int id) {
+    return id >= 0 && id < bodyOf.length ? bodyOf[id] : null;
+  }
+
+  /** The fixture with this number, or null. */
+  public Fixture fixture(int id) {
+    return id >= 0 && id < fixtureOf.length ? fixtureOf[id] : null;
+  }
+
+  /** The joint with this number, or null. */
+  public Joint joint(int id) {
+    return id >= 0 && id < jointOf.length ? jointOf[id] : null;
+  }
+
+  /** One past the highest body number in use. */
+  public int bodyIdLimit() {
+    return state.bodies.end;
+  }
+
+  /** FNV-1a over poses and velocities of all bodies: equal for equal worlds, bit by bit. */
+  public long hash() {
+    BodyStore b = state.bodies;
+    long h = 0xcbf29ce484222325L;
+    for (int i = 1; i < b.end; i++) {
+      if ((b.flags[i] & BodyStore.FREE) != 0) {
+        continue;
+      }
+      for (int k = 0; k < 4; k++) {
+        h = (h ^ Float.floatToRawIntBits(b.pose[i * BodyStore.POSE + k])) * 0x100000001b3L;
+      }
+      for (int k = 0; k < 3; k++) {
+        h = (h ^ Float.floatToRawIntBits(b.state[i * BodyStore.STATE + k])) * 0x100000001b3L;
+      }
+    }
+    return h;
+  }
+
+  // ---- checks ----
+
+  void checkUnlocked(String what) {
+    if (locked) {
+      throw new IllegalStateException(
+          what + " must not be changed during a step; do it after World.step has returned");
+    }
+  }
+
+  private void check(Body body) {
+    checkUnlocked("world");
+    Objects.requireNonNull(body, "body");
+    if (body.world != this) {
+      throw new IllegalArgumentException(body + " belongs to another world");
+    }
+    if (body.destroyed) {
+      throw new IllegalStateException("body " + body.index + " was destroyed");
+    }
+  }
+
+  /** Stops the world's threads. */
+  @Override
+  public void close() {
+    pipeline.close();
+  }
+}

@@ -1,0 +1,98 @@
+package dev.broadside.physics;
+
+import dev.broadside.physics.internal.store.Settings;
+
+/** Settings a world starts with. */
+public final class WorldDefinition {
+  final Settings settings = new Settings();
+  int threads = 1;
+
+  /** Gravity in m/s²; (0, -10) by default. */
+  public WorldDefinition gravity(float x, float y) {
+    settings.gravityX = Check.finite("gravity x", x);
+    settings.gravityY = Check.finite("gravity y", y);
+    return this;
+  }
+
+  /** Which solver; {@link SolverType#SOFT_STEP} by default. */
+  public WorldDefinition solver(SolverType solver) {
+    settings.softStep = solver == SolverType.SOFT_STEP;
+    return this;
+  }
+
+  /** Sub-steps of the soft-step solver; 4 by default. */
+  public WorldDefinition subSteps(int count) {
+    settings.subSteps = atLeastOne("sub-steps", count);
+    return this;
+  }
+
+  /** Velocity and position iterations of the sequential-impulse solver; 8 and 3 by default. */
+  public WorldDefinition iterations(int velocity, int position) {
+    settings.velocityIterations = atLeastOne("velocity iterations", velocity);
+    settings.positionIterations = atLeastOne("position iterations", position);
+    return this;
+  }
+
+  /** Whether resting islands fall asleep; on by default. */
+  public WorldDefinition sleeping(boolean on) {
+    settings.sleeping = on;
+    return this;
+  }
+
+  /** Whether fast bodies are kept from passing through others; on by default. */
+  public WorldDefinition continuous(boolean on) {
+    settings.continuous = on;
+    return this;
+  }
+
+  /** Whether impulses carry over from step to step; on by default. */
+  public WorldDefinition warmStarting(boolean on) {
+    settings.warmStarting = on;
+    return this;
+  }
+
+  /** Speed cap in m/s; 400 by default. */
+  public WorldDefinition maxSpeed(float speed) {
+    settings.maxSpeed = Check.positive("speed cap", speed);
+    return this;
+  }
+
+  /** Approach speed below which nothing bounces, m/s; 1 by default. */
+  public WorldDefinition restitutionThreshold(float speed) {
+    settings.restitutionThreshold = Check.notNegative("restitution threshold", speed);
+    return this;
+  }
+
+  /** Approach speed above which an impact is a hit event, m/s; 1 by default. */
+  public WorldDefinition hitThreshold(float speed) {
+    settings.hitThreshold = Check.notNegative("hit threshold", speed);
+    return this;
+  }
+
+  /** Stiffness of soft contacts: hertz and damping ratio; 30 and 10 by default. */
+  public WorldDefinition contactSoftness(float hertz, float dampingRatio) {
+    settings.contactHertz = Check.notNegative("contact hertz", hertz);
+    settings.contactDamping = Check.notNegative("contact damping ratio", dampingRatio);
+    return this;
+  }
+
+  /** Stiffness of soft joints: hertz and damping ratio; 60 and 2 by default. */
+  public WorldDefinition jointSoftness(float hertz, float dampingRatio) {
+    settings.jointHertz = Check.notNegative("joint hertz", hertz);
+    settings.jointDamping = Check.notNegative("joint damping ratio", dampingRatio);
+    return this;
+  }
+
+  /** Upper bound of threads a step uses; 1 by default. Results do not depend on it. */
+  public WorldDefinition threads(int count) {
+    threads = atLeastOne("threads", count);
+    return this;
+  }
+
+  private static int atLeastOne(String what, int count) {
+    if (count < 1) {
+      throw new IllegalArgumentException(what + " " + count + " must be at least 1");
+    }
+    return count;
+  }
+}

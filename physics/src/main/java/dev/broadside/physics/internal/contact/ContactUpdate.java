@@ -1,0 +1,266 @@
+package dev.broadside.physics.internal.contact;
+
+import static dev.broadside.physics.internal.store.BodyStore.POSE;
+
+import dev.broadside.Pairs;
+import dev.broadside.physics.internal.store.BodyStore;
+import dev.broadside.physics.internal.store.ContactStore;
+import dev.broadside.physics.internal.store.FixtureStore;
+import dev.broadside.physics.internal.store.JointStore;
+import dev.broadside.physics.internal.store.Settings;
+import dev.broadside.physics.internal.store.WorldState;
+import java.util.Arrays;
+
+/**
+ * Keeps the contacts in step with the boxes (Tsamis 2020, 4.2): all pairs every step; a pair
+ * already known only gets its stamp renewed, a new one becomes a contact, and contacts without a
+ * fresh stamp go in one batch. Contacts of sleeping bodies stay as they are.
+ */
+public final class ContactUpdate {
+  private final WorldState world;
+  private final BodyStore bodies;
+  private final FixtureStore fixtures;
+  private final ContactStore contacts;
+  private final JointStore joints;
+  private final Proxies proxies;
+  private final EventStore events;
+  private final PairTable table = new PairTable();
+  private long[] fresh = new long[64];
+
+  /** User's say on whether two fixtures may collide; null when there is none. */
+  public PairFilter filter;
+
+  /** Contacts with an awake body, in index order: what the narrow phase and solver look at. */
+  public int[] active = new int[64];
+
+  public int activeCount;
+
+  /** A yes or no for a pair of fixtures. */
+  public interface PairFilter {
+    boolean accept(int fixtureA, int fixtureB);
+  }
+
+  public ContactUpdate(WorldState world, Proxies proxies, EventStore events) {
+    this.world = world;
+    this.bodies = world.bodies;
+    this.fixtures = world.fixtures;
+    this.contacts = world.contacts;
+    this.joints = world.joints;
+    this.proxies = proxies;
+    this.events = events;
+  }
+
+  /** Boxes of all awake bodies. */
+  public void refreshBoxes() {
+    for (int i = 0; i < bodies.awakeCount; i++) {
+      refreshBoxes(bodies.awake[i]);
+    }
+  }
+
+  /** Boxes of one body's fixtures, grown by the margin that lets contacts begin early. */
+  public void refreshBoxes(int body) {
+    for (int f = bodies.firstFixture[body]; f >= 0; f = fixtures.nextOnBody[f]) {
+      refreshBox(f);
+    }
+  }
+
+  /** Box of one fixture. */
+  public void refreshBox(int f) {
+    float[] pose = bodies.pose;
+    int p = fixtures.body[f] * POSE;
+    float c = pose[p + BodyStore.QC];
+    float s = pose[p + BodyStore.QS];
+    float px = pose[p + BodyStore.PX];
+    float py = pose[p + BodyStore.PY];
+    float[] g = fixtures.geometry;
+    int at = fixtures.geometryAt[f];
+    int end = at + 2 * fixtures.points[f];
+    float x = c * g[at] - s * g[at + 1];
+    float y = s * g[at] + c * g[at + 1];
+    float loX = x;
+    float hiX = x;
+    float loY = y;
+    float hiY = y;
+    for (int k = at + 2; k < end; k += 2) {
+      x = c * g[k] - s * g[k + 1];
+      y = s * g[k] + c * g[k + 1];
+      loX = x < loX ? x : loX;
+      hiX = x > hiX ? x : hiX;
+      loY = y < loY ? y : loY;
+      hiY = y > hiY ? y : hiY;
+    }
+    float r = fixtures.radius[f] + Settings.BOX_MARGIN;
+    proxies.set(f, px + loX - r, py + loY - r, px + hiX + r, py + hiY + r);
+  }
+
+  /** Matches all pairs of overlapping boxes to contacts and drops the contacts left over. */
+  public void matchPairs() {
+    Pairs pairs = proxies.find();
+    int now = world.step;
+    int count = pairs.size();
+    int found = 0;
+    for (int i = 0; i < count; i++) {
+      int a = pairs.first(i);
+      int b = pairs.second(i);
+      int bodyA = fixtures.body[a];
+      int bodyB = fixtures.body[b];
+      if (bodyA == bodyB || !bodies.isAwake(bodyA) && !bodies.isAwake(bodyB)) {
+        continue;
+      }
+      long key = PairTable.key(a, b);
+      int contact = table.get(key);
+      if (contact >= 0) {
+        contacts.stamp[contact] = now;
+      } else if (mayCollide(a, b, bodyA, bodyB)) {
+        if (found == fresh.length) {
+          fresh = Arrays.copyOf(fresh, 2 * found);
+        }
+        fresh[found++] = key;
+      }
+    }
+    // The broad phase's order depends on its threads; the contacts' must not.
+    Arrays.sort(fresh, 0, found);
+    for (int i = 0; i < found; i++) {
+      create(fresh[i], (int) (fresh[i] >>> 32), (int) fresh[i]);
+    }
+    sweep(now);
+  }
+
+  private boolean mayCollide(int a, int b, int bodyA, int bodyB) {
+    if (bodies.type[bodyA] != BodyStore.DYNAMIC && bodies.type[bodyB] != BodyStore.DYNAMIC) {
+      return false;
+    }
+    if (!fixtures.filtersAccept(a, b)
+        || fixtures.kind[a] == FixtureStore.LINK && fixtures.kind[b] == FixtureStore.LINK) {
+      return false;
+    }
+    if ((fixtures.flags[a] & fixtures.flags[b] & FixtureStore.SENSOR) != 0) {
+      return false;
+    }
+    int moving = bodies.type[bodyA] == BodyStore.DYNAMIC ? bodyA : bodyB;
+    int other = moving == bodyA ? bodyB : bodyA;
+    if (bodies.firstJointEdge[moving] >= 0
+        && bodies.firstJointEdge[other] >= 0
+        && joints.forbidsCollision(bodies, moving, other)) {
+      return false;
+    }
+    return filter == null || filter.accept(a, b);
+  }
+
+  private int create(long key, int a, int b) {
+    // The kind that needs the more special function comes first; equal kinds go by index.
+    boolean swap = fixtures.kind[a] < fixtures.kind[b];
+    int fa = swap ? b : a;
+    int fb = swap ? a : b;
+    int contact = contacts.add(bodies, fixtures.body[fa], fixtures.body[fb], fa, fb);
+    contacts.stamp[contact] = world.step;
+    if (((fixtures.flags[fa] | fixtures.flags[fb]) & FixtureStore.SENSOR) != 0) {
+      contacts.flags[contact] |= ContactStore.SENSOR;
+    }
+    mixMaterial(contact);
+    table.put(key, contact);
+    return contact;
+  }
+
+  /** Geometric mean of friction, larger restitution (Box2D's rules). */
+  public void mixMaterial(int contact) {
+    int a = contacts.fixtureA[contact];
+    int b = contacts.fixtureB[contact];
+    float[] m = contacts.material;
+    int at = contact * ContactStore.MATERIAL;
+    m[at] = (float) Math.sqrt(fixtures.friction[a] * fixtures.friction[b]);
+    m[at + 1] = Math.max(fixtures.restitution[a], fixtures.restitution[b]);
+    m[at + 2] =
+        Math.max(
+            fixtures.rollingResistance[a] * fixtures.radius[a],
+            fixtures.rollingResistance[b] * fixtures.radius[b]);
+    m[at + 3] = fixtures.tangentSpeed[a] + fixtures.tangentSpeed[b];
+  }
+
+  private void sweep(int now) {
+    int n = 0;
+    if (active.length < contacts.end) {
+      active = new int[contacts.flags.length];
+    }
+    for (int c = 0; c < contacts.end; c++) {
+      if ((contacts.flags[c] & ContactStore.FREE) != 0
+          || !bodies.isAwake(contacts.bodyA[c]) && !bodies.isAwake(contacts.bodyB[c])) {
+        continue;
+      }
+      if (contacts.stamp[c] == now) {
+        active[n++] = c;
+      } else {
+        destroy(c);
+      }
+    }
+    activeCount = n;
+  }
+
+  /** Ends a contact, with its end-of-touch event. */
+  public void destroy(int contact) {
+    int a = contacts.fixtureA[contact];
+    int b = contacts.fixtureB[contact];
+    if ((contacts.flags[contact] & ContactStore.TOUCHING) != 0) {
+      report(contact, false);
+    }
+    table.remove(PairTable.key(a, b));
+    contacts.remove(bodies, contact);
+  }
+
+  /** Ends all contacts of a fixture, or of a whole body when the fixture is -1. */
+  public void destroyAll(int body, int fixture) {
+    int e = bodies.firstContactEdge[body];
+    while (e >= 0) {
+      int next = contacts.edgeNext[e];
+      int c = e >> 1;
+      if (fixture < 0 || contacts.fixtureA[c] == fixture || contacts.fixtureB[c] == fixture) {
+        destroy(c);
+      }
+      e = next;
+    }
+  }
+
+  void report(int contact, boolean begins) {
+    int a = contacts.fixtureA[contact];
+    int b = contacts.fixtureB[contact];
+    boolean sensor = (contacts.flags[contact] & ContactStore.SENSOR) != 0;
+    int wanted = sensor ? FixtureStore.SENSOR_EVENTS : FixtureStore.CONTACT_EVENTS;
+    if (((fixtures.flags[a] | fixtures.flags[b]) & wanted) == 0) {
+      return;
+    }
+    if (sensor && (fixtures.flags[a] & FixtureStore.SENSOR) == 0) {
+      int t = a;
+      a = b;
+      b = t;
+    }
+    if (begins) {
+      events.addBegin(a, b, sensor);
+    } else {
+      events.addEnd(a, b, sensor);
+    }
+  }
+
+  /** Adds the contacts of a body that has just been woken to the active ones. */
+  void activate(int body) {
+    for (int e = bodies.firstContactEdge[body]; e >= 0; e = contacts.edgeNext[e]) {
+      int c = e >> 1;
+      if (contacts.stamp[c] != world.step) {
+        contacts.stamp[c] = world.step;
+        if (activeCount == active.length) {
+          active = Arrays.copyOf(active, 2 * activeCount);
+        }
+        active[activeCount++] = c;
+      }
+    }
+  }
+
+  /** Rebuilds the pair table from the contacts, after a restore. */
+  public void rebuildTable() {
+    table.clear();
+    for (int c = 0; c < contacts.end; c++) {
+      if ((contacts.flags[c] & ContactStore.FREE) == 0) {
+        table.put(PairTable.key(contacts.fixtureA[c], contacts.fixtureB[c]), c);
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package dev.broadside.physics.internal.contact;
+
+import dev.broadside.Algorithm;
+import dev.broadside.Boxes2D;
+import dev.broadside.BroadPhase;
+import dev.broadside.Pairs;
+import dev.broadside.Tuning;
+
+/** Boxes of the fixtures in the broad phase; box id and fixture index are the same number. */
+public final class Proxies {
+  private final Boxes2D boxes = new Boxes2D();
+  private final BroadPhase broadPhase;
+
+  public Proxies(int threads) {
+    broadPhase = BroadPhase.of(boxes, Algorithm.AUTO, Tuning.defaults().withThreads(threads));
+  }
+
+  /** A new box at a point; returns the id that its fixture takes too. */
+  public int add(float x, float y, boolean isStatic) {
+    int box = boxes.add(x, y, x, y);
+    boxes.setStatic(box, isStatic);
+    return box;
+  }
+
+  public void set(int fixture, float minX, float minY, float maxX, float maxY) {
+    boxes.set(fixture, minX, minY, maxX, maxY);
+  }
+
+  public void setStatic(int fixture, boolean isStatic) {
+    if (boxes.isStatic(fixture) != isStatic) {
+      boxes.setStatic(fixture, isStatic);
+    }
+  }
+
+  public void remove(int fixture) {
+    boxes.remove(fixture);
+  }
+
+  /** All overlapping pairs with at least one box that is not static, in no certain order. */
+  public Pairs find() {
+    return broadPhase.findPairsUnordered();
+  }
+
+  public Boxes2D boxes() {
+    return boxes;
+  }
+
+  public BroadPhase broadPhase() {
+    return broadPhase;
+  }
+
+  public void close() {
+    broadPhase.close();
+  }
+}

@@ -1,0 +1,60 @@
+package dev.broadside.physics.internal.contact;
+
+import dev.broadside.physics.internal.island.Islands;
+import dev.broadside.physics.internal.store.BodyStore;
+import dev.broadside.physics.internal.store.ContactStore;
+import dev.broadside.physics.internal.store.WorldState;
+import java.util.Arrays;
+
+/** After the narrow phase: begin and end of touch in the order of the contacts, and waking. */
+public final class Touch {
+  private final BodyStore bodies;
+  private final ContactStore contacts;
+  private final ContactUpdate update;
+  private final Islands islands;
+  private int[] woken = new int[16];
+  private int wokenCount;
+
+  public Touch(WorldState world, ContactUpdate update, Islands islands) {
+    this.bodies = world.bodies;
+    this.contacts = world.contacts;
+    this.update = update;
+    this.islands = islands;
+  }
+
+  public void run() {
+    wokenCount = 0;
+    for (int i = 0; i < update.activeCount; i++) {
+      int c = update.active[i];
+      int flags = contacts.flags[c];
+      boolean was = (flags & ContactStore.TOUCHING) != 0;
+      boolean is = NarrowPhase.touches(contacts, c);
+      contacts.flags[c] =
+          (is ? flags | ContactStore.TOUCHING : flags & ~ContactStore.TOUCHING)
+              & ~ContactStore.DISABLED;
+      if (was != is) {
+        update.report(c, is);
+      }
+      if (is && (flags & ContactStore.SENSOR) == 0) {
+        wakeIfDynamic(contacts.bodyA[c]);
+        wakeIfDynamic(contacts.bodyB[c]);
+      }
+    }
+    for (int i = 0; i < wokenCount; i++) {
+      update.activate(woken[i]);
+    }
+  }
+
+  private void wakeIfDynamic(int body) {
+    if (bodies.type[body] == BodyStore.DYNAMIC && !bodies.isAwake(body)) {
+      int before = bodies.awakeCount;
+      islands.wake(body);
+      while (woken.length < wokenCount + bodies.awakeCount - before) {
+        woken = Arrays.copyOf(woken, 2 * woken.length);
+      }
+      for (int i = before; i < bodies.awakeCount; i++) {
+        woken[wokenCount++] = bodies.awake[i];
+      }
+    }
+  }
+}

@@ -1,0 +1,311 @@
+package dev.broadside.physics.internal.narrow;
+
+import dev.broadside.physics.internal.store.FixtureStore;
+import dev.broadside.physics.internal.store.Settings;
+
+/**
+ * Manifold of two hulls of two or more points: separating axes over the edge normals, then the
+ * incident edge clipped to the reference edge. Points are named by (vertex of A, vertex of B),
+ * whichever shape is the reference, so that warm starting survives a change of reference.
+ */
+final class HullHull {
+  /** Prefer A as reference unless B separates more than this, metres: avoids flip-flop. */
+  private static final float PREFER = 0.1f * Settings.LINEAR_SLOP;
+
+  private final Manifold m;
+  private final Distance distance = new Distance();
+
+  /** Points then normals of B in A's frame; 4 floats a point at most 16 points. */
+  private final float[] b = new float[64];
+
+  private int edge;
+  private float separation;
+
+  HullHull(Manifold m) {
+    this.m = m;
+  }
+
+  void run(FixtureStore f, int fa, int fb, float qc, float qs, float px, float py) {
+    int na = f.points[fa];
+    int nb = f.points[fb];
+    float[] g = f.geometry;
+    int ga = f.geometryAt[fa];
+    float ra = f.radius[fa];
+    float rb = f.radius[fb];
+    float reach = ra + rb + Settings.SPECULATIVE;
+    transform(g, f.geometryAt[fb], nb, qc, qs, px, py);
+    maxSeparation(g, ga, na, b, 0, nb);
+    int edgeA = edge;
+    float separationA = separation;
+    if (separationA > reach) {
+      return;
+    }
+    maxSeparation(b, 0, nb, g, ga, na);
+    int edgeB = edge;
+    float separationB = separation;
+    if (separationB > reach) {
+      return;
+    }
+    boolean flip = separationB > separationA + PREFER;
+    if (na == 2 || nb == 2) {
+      thin(g, ga, na, nb, ra, rb, reach, flip, edgeA, edgeB);
+      return;
+    }
+    if ((flip ? separationB : separationA) > PREFER && corner(g, ga, na, nb, ra, rb, reach)) {
+      return;
+    }
+    clip(g, ga, na, nb, ra, rb, flip, edgeA, edgeB);
+  }
+
+  private void clip(
+      float[] g, int ga, int na, int nb, float ra, float rb, boolean flip, int edgeA, int edgeB) {
+    if (flip) {
+      clip(b, 0, nb, edgeB, g, ga, na, rb, ra, true);
+    } else {
+      clip(g, ga, na, edgeA, b, 0, nb, ra, rb, false);
+    }
+  }
+
+  private void transform(float[] g, int gb, int nb, float qc, float qs, float px, float py) {
+    float[] t = b;
+    for (int i = 0; i < 2 * nb; i += 2) {
+      float x = g[gb + i];
+      float y = g[gb + i + 1];
+      t[i] = qc * x - qs * y + px;
+      t[i + 1] = qs * x + qc * y + py;
+    }
+    for (int i = 2 * nb; i < 4 * nb; i += 2) {
+      float x = g[gb + i];
+      float y = g[gb + i + 1];
+      t[i] = qc * x - qs * y;
+      t[i + 1] = qs * x + qc * y;
+    }
+  }
+
+  /** Edge of the first hull along whose normal the second is farthest away. */
+  private void maxSeparation(float[] p, int at, int n, float[] q, int qt, int nq) {
+    int best = 0;
+    float most = -Float.MAX_VALUE;
+    int normals = at + 2 * n;
+    int end = qt + 2 * nq;
+    for (int i = 0; i < 2 * n; i += 2) {
+      float nx = p[normals + i];
+      float ny = p[normals + i + 1];
+      float least = Float.MAX_VALUE;
+      for (int k = qt; k < end; k += 2) {
+        float s = nx * q[k] + ny * q[k + 1];
+        least = s < least ? s : least;
+      }
+      least -= nx * p[at + i] + ny * p[at + i + 1];
+      if (least > most) {
+        most = least;
+        best = i >> 1;
+      }
+    }
+    edge = best;
+    separation = most;
+  }
+
+  /** Clips the edge of q most opposed to edge {@code ref} of p. */
+  private void clip(
+      float[] p,
+      int at,
+      int n,
+      int ref,
+      float[] q,
+      int qt,
+      int nq,
+      float rp,
+      float rq,
+      boolean flip) {
+    int normals = at + 2 * n;
+    float nx = p[normals + 2 * ref];
+    float ny = p[normals + 2 * ref + 1];
+    int other = qt + 2 * nq;
+    int incident = 0;
+    float least = Float.MAX_VALUE;
+    for (int i = 0; i < nq; i++) {
+      float dot = nx * q[other + 2 * i] + ny * q[other + 2 * i + 1];
+      if (dot < least) {
+        least = dot;
+        incident = i;
+      }
+    }
+    int ref2 = ref + 1 == n ? 0 : ref + 1;
+    int incident2 = incident + 1 == nq ? 0 : incident + 1;
+    float x11 = p[at + 2 * ref];
+    float y11 = p[at + 2 * ref + 1];
+    float x12 = p[at + 2 * ref2];
+    float y12 = p[at + 2 * ref2 + 1];
+    float x21 = q[qt + 2 * incident];
+    float y21 = q[qt + 2 * incident + 1];
+    float x22 = q[qt + 2 * incident2];
+    float y22 = q[qt + 2 * incident2 + 1];
+    // The edge runs along (-ny, nx); positions on it are measured from its first point.
+    float upper1 = (y12 - y11) * nx - (x12 - x11) * ny;
+    float upper2 = (y21 - y11) * nx - (x21 - x11) * ny;
+    float lower2 = (y22 - y11) * nx - (x22 - x11) * ny;
+    if (upper2 < 0 || upper1 < lower2) {
+      return;
+    }
+    float span = upper2 - lower2;
+    float lx = x22;
+    float ly = y22;
+    if (lower2 < 0 && span > 1e-9f) {
+      float t = -lower2 / span;
+      lx = x22 + t * (x21 - x22);
+      ly = y22 + t * (y21 - y22);
+    }
+    float ux = x21;
+    float uy = y21;
+    if (upper2 > upper1 && span > 1e-9f) {
+      float t = (upper1 - lower2) / span;
+      ux = x22 + t * (x21 - x22);
+      uy = y22 + t * (y21 - y22);
+    }
+    float lowerGap = (lx - x11) * nx + (ly - y11) * ny;
+    float upperGap = (ux - x11) * nx + (uy - y11) * ny;
+    float radii = rp + rq;
+    m.nx = flip ? -nx : nx;
+    m.ny = flip ? -ny : ny;
+    int lowId = flip ? incident2 << 8 | ref : ref << 8 | incident2;
+    int upId = flip ? incident << 8 | ref2 : ref2 << 8 | incident;
+    if (lowerGap - radii <= Settings.SPECULATIVE) {
+      float h = 0.5f * (rp - rq - lowerGap);
+      m.add(lx + h * nx, ly + h * ny, lowerGap - radii, lowId);
+    }
+    if (upperGap - radii <= Settings.SPECULATIVE) {
+      float h = 0.5f * (rp - rq - upperGap);
+      m.add(ux + h * nx, uy + h * ny, upperGap - radii, upId);
+    }
+  }
+
+  /**
+   * Two separated polygons whose nearest features are corners: one point along the line between
+   * them. False when an edge is nearest, which clipping treats.
+   */
+  private boolean corner(float[] g, int ga, int na, int nb, float ra, float rb, float reach) {
+    distance.compute(g, ga, na, b, 0, nb, 1, 0, 0, 0);
+    if (distance.simplex != 1 || distance.distance <= PREFER) {
+      return distance.distance > reach;
+    }
+    if (distance.distance <= reach) {
+      single(ra, rb);
+    }
+    return true;
+  }
+
+  private void single(float ra, float rb) {
+    float d = distance.distance;
+    m.nx = distance.nx;
+    m.ny = distance.ny;
+    float half = 0.5f * (ra + d - rb);
+    m.one(
+        distance.ax + half * m.nx,
+        distance.ay + half * m.ny,
+        d - ra - rb,
+        distance.indexA[0] << 8 | distance.indexB[0]);
+  }
+
+  /** Capsules and segments have ends no edge normal sees, so their distance is asked first. */
+  private void thin(
+      float[] g,
+      int ga,
+      int na,
+      int nb,
+      float ra,
+      float rb,
+      float reach,
+      boolean flip,
+      int edgeA,
+      int edgeB) {
+    distance.compute(g, ga, na, b, 0, nb, 1, 0, 0, 0);
+    if (distance.distance > reach) {
+      return;
+    }
+    if (distance.distance <= PREFER) {
+      clip(g, ga, na, nb, ra, rb, flip, edgeA, edgeB);
+      return;
+    }
+    int alongA = aligned(g, ga, na, distance.nx, distance.ny);
+    int alongB = aligned(b, 0, nb, -distance.nx, -distance.ny);
+    if (alongA >= 0) {
+      clip(g, ga, na, alongA, b, 0, nb, ra, rb, false);
+    } else if (alongB >= 0) {
+      clip(b, 0, nb, alongB, g, ga, na, rb, ra, true);
+    }
+    if (m.count == 0) {
+      single(ra, rb);
+    }
+  }
+
+  private static int aligned(float[] p, int at, int n, float nx, float ny) {
+    int normals = at + 2 * n;
+    for (int i = 0; i < n; i++) {
+      // Within about 1 degree the edge is the feature: two points, not one.
+      if (p[normals + 2 * i] * nx + p[normals + 2 * i + 1] * ny > 0.9998f) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /**
+   * One-sided link A against hull B. The link's own normal is the rule; the corner at its second
+   * point is used where it is convex and the hull lies between the two normals (ghost vertices).
+   */
+  void link(FixtureStore f, int fa, int fb, float qc, float qs, float px, float py) {
+    float[] g = f.geometry;
+    int ga = f.geometryAt[fa];
+    int nb = f.points[fb];
+    float rb = f.radius[fb];
+    float reach = rb + Settings.SPECULATIVE;
+    transform(g, f.geometryAt[fb], nb, qc, qs, px, py);
+    float nx = g[ga + 4];
+    float ny = g[ga + 5];
+    float x1 = g[ga];
+    float y1 = g[ga + 1];
+    float x2 = g[ga + 2];
+    float y2 = g[ga + 3];
+    float mx = 0;
+    float my = 0;
+    float least = Float.MAX_VALUE;
+    for (int i = 0; i < nb; i++) {
+      mx += b[2 * i];
+      my += b[2 * i + 1];
+      float s = (b[2 * i] - x1) * nx + (b[2 * i + 1] - y1) * ny;
+      least = s < least ? s : least;
+    }
+    if ((mx / nb - x1) * nx + (my / nb - y1) * ny < 0 || least > reach) {
+      return;
+    }
+    distance.compute(g, ga, 2, b, 0, nb, 1, 0, 0, 0);
+    if (distance.distance > reach) {
+      return;
+    }
+    float along = distance.nx * (x2 - x1) + distance.ny * (y2 - y1);
+    boolean tilted = distance.nx * nx + distance.ny * ny < 0.9998f;
+    if (distance.distance > PREFER && tilted) {
+      if (along < 0) {
+        // Nearest to the first point: the corner belongs to the link before this one.
+        return;
+      }
+      float ex = g[ga + 10] - x2;
+      float ey = g[ga + 11] - y2;
+      boolean convex = (x2 - x1) * ey - (y2 - y1) * ex > 0;
+      // Beyond the next link's normal (ey, -ex) the next link takes over.
+      boolean between = distance.nx * -ex - distance.ny * ey >= 0;
+      if (convex && between) {
+        int alongB = aligned(b, 0, nb, -distance.nx, -distance.ny);
+        if (alongB >= 0) {
+          clip(b, 0, nb, alongB, g, ga, 2, rb, 0, true);
+        }
+        if (m.count == 0) {
+          single(0, rb);
+        }
+        return;
+      }
+    }
+    clip(g, ga, 2, 0, b, 0, nb, 0, rb, false);
+  }
+}

@@ -1,0 +1,241 @@
+package dev.broadside.physics.internal.solver;
+
+import static dev.broadside.physics.internal.store.BodyStore.DRIVE;
+import static dev.broadside.physics.internal.store.BodyStore.MASS;
+import static dev.broadside.physics.internal.store.BodyStore.POSE;
+import static dev.broadside.physics.internal.store.BodyStore.STATE;
+
+import dev.broadside.physics.internal.store.BodyStore;
+import dev.broadside.physics.internal.store.WorldState;
+
+/**
+ * Forces to velocities, velocities to poses. Bodies without contact or joint take a path of their
+ * own (Tsamis 2020, 5.2.1): one exact ballistic step, v₀ t + g t²/2, instead of sub-steps.
+ */
+final class BodyIntegrator {
+  private final WorldState world;
+  private final BodyStore bodies;
+
+  /** Awake bodies that a contact or joint acts on. */
+  int[] constrained = new int[16];
+
+  int constrainedCount;
+  private int[] isolated = new int[16];
+  int isolatedCount;
+
+  BodyIntegrator(WorldState world) {
+    this.world = world;
+    this.bodies = world.bodies;
+  }
+
+  /** Sorts the awake bodies into held and free ones. */
+  void split(ContactGraph graph) {
+    int n = bodies.awakeCount;
+    if (constrained.length < n) {
+      constrained = new int[bodies.awake.length];
+      isolated = new int[bodies.awake.length];
+    }
+    int held = 0;
+    int free = 0;
+    for (int i = 0; i < n; i++) {
+      int body = bodies.awake[i];
+      if (graph.isConstrained(body)) {
+        constrained[held++] = body;
+      } else {
+        isolated[free++] = body;
+      }
+    }
+    constrainedCount = held;
+    isolatedCount = free;
+  }
+
+  void integrateVelocities(float h, float dt, int from, int to) {
+    float gx = world.settings.gravityX * h;
+    float gy = world.settings.gravityY * h;
+    float fastest = world.settings.maxSpeed;
+    float fastestSpin = maxSpin(dt);
+    float[] v = bodies.state;
+    float[] mass = bodies.mass;
+    float[] drive = bodies.drive;
+    for (int i = from; i < to; i++) {
+      int body = constrained[i];
+      if (bodies.type[body] != BodyStore.DYNAMIC) {
+        continue;
+      }
+      int s = body * STATE;
+      int m = body * MASS;
+      int f = body * DRIVE;
+      float im = mass[m] * h;
+      float scale = mass[m + BodyStore.GRAVITY_SCALE];
+      float damp = 1 / (1 + h * mass[m + BodyStore.LINEAR_DAMPING]);
+      float x = (v[s] + (scale * gx + im * drive[f])) * damp;
+      float y = (v[s + 1] + (scale * gy + im * drive[f + 1])) * damp;
+      float w =
+          (v[s + 2] + h * mass[m + 1] * drive[f + 2])
+              * (1 / (1 + h * mass[m + BodyStore.ANGULAR_DAMPING]));
+      float speed2 = x * x + y * y;
+      if (speed2 > fastest * fastest) {
+        float shrink = fastest / (float) Math.sqrt(speed2);
+        x *= shrink;
+        y *= shrink;
+      }
+      w = w > fastestSpin ? fastestSpin : w;
+      w = w < -fastestSpin ? -fastestSpin : w;
+      v[s] = x;
+      v[s + 1] = y;
+      v[s + 2] = w;
+    }
+  }
+
+  /** A quarter turn a step, so that a turn is never ambiguous (Box2D's bound). */
+  private static float maxSpin(float dt) {
+    return (float) (0.5 * Math.PI) / dt;
+  }
+
+  void integratePositions(float h, int from, int to) {
+    float[] v = bodies.state;
+    for (int i = from; i < to; i++) {
+      int s = constrained[i] * STATE;
+      v[s + BodyStore.DX] += h * v[s];
+      v[s + BodyStore.DY] += h * v[s + 1];
+      turn(v, s, h * v[s + 2]);
+    }
+  }
+
+  /** Turns the delta rotation of a state row: the Cayley map, exact in length and cheap. */
+  static void turn(float[] v, int row, float angle) {
+    float t = 0.5f * angle;
+    float t2 = t * t;
+    float inv = 1 / (1 + t2);
+    float c = (1 - t2) * inv;
+    float s = 2 * t * inv;
+    float c0 = v[row + BodyStore.DC];
+    float s0 = v[row + BodyStore.DS];
+    v[row + BodyStore.DC] = c0 * c - s0 * s;
+    v[row + BodyStore.DS] = s0 * c + c0 * s;
+  }
+
+  /** The whole step of the free bodies. */
+  void integrateIsolated(float dt) {
+    float gx = world.settings.gravityX;
+    float gy = world.settings.gravityY;
+    float fastest = world.settings.maxSpeed;
+    float fastestSpin = maxSpin(dt);
+    float[] v = bodies.state;
+    float[] mass = bodies.mass;
+    float[] drive = bodies.drive;
+    for (int i = 0; i < isolatedCount; i++) {
+      int body = isolated[i];
+      int s = body * STATE;
+      float x0 = v[s];
+      float y0 = v[s + 1];
+      float x = x0;
+      float y = y0;
+      float w = v[s + 2];
+      if (bodies.type[body] == BodyStore.DYNAMIC) {
+        int m = body * MASS;
+        int f = body * DRIVE;
+        float scale = mass[m + BodyStore.GRAVITY_SCALE];
+        float damp = 1 / (1 + dt * mass[m + BodyStore.LINEAR_DAMPING]);
+        x = (x0 + dt * (scale * gx + mass[m] * drive[f])) * damp;
+        y = (y0 + dt * (scale * gy + mass[m] * drive[f + 1])) * damp;
+        w =
+            (w + dt * mass[m + 1] * drive[f + 2])
+                * (1 / (1 + dt * mass[m + BodyStore.ANGULAR_DAMPING]));
+        float speed2 = x * x + y * y;
+        if (speed2 > fastest * fastest) {
+          float shrink = fastest / (float) Math.sqrt(speed2);
+          x *= shrink;
+          y *= shrink;
+          x0 = x;
+          y0 = y;
+        }
+        w = w > fastestSpin ? fastestSpin : w;
+        w = w < -fastestSpin ? -fastestSpin : w;
+        v[s] = x;
+        v[s + 1] = y;
+        v[s + 2] = w;
+      }
+      v[s + BodyStore.DX] = 0.5f * dt * (x0 + x);
+      v[s + BodyStore.DY] = 0.5f * dt * (y0 + y);
+      if (w != 0) {
+        turnExactly(v, s, dt * w);
+      }
+    }
+  }
+
+  /** Sine and cosine by their series, good to float precision up to a quarter turn. */
+  private static void turnExactly(float[] v, int row, float a) {
+    float a2 = a * a;
+    float s = a * (1 - a2 * (1 / 6f) * (1 - a2 * (1 / 20f) * (1 - a2 * (1 / 42f))));
+    float c = 1 - a2 * 0.5f * (1 - a2 * (1 / 12f) * (1 - a2 * (1 / 30f) * (1 - a2 * (1 / 56f))));
+    v[row + BodyStore.DC] = c;
+    v[row + BodyStore.DS] = s;
+  }
+
+  /** Delta poses into poses; sleep clocks; forces forgotten. Returns a body gone NaN, or 0. */
+  int finish(float dt) {
+    float[] v = bodies.state;
+    float[] pose = bodies.pose;
+    float[] start = bodies.start;
+    float[] drive = bodies.drive;
+    int bad = 0;
+    for (int i = 0; i < bodies.awakeCount; i++) {
+      int body = bodies.awake[i];
+      int s = body * STATE;
+      int p = body * POSE;
+      float c0 = pose[p + BodyStore.QC];
+      float s0 = pose[p + BodyStore.QS];
+      float cx = pose[p];
+      float cy = pose[p + 1];
+      start[4 * body] = cx;
+      start[4 * body + 1] = cy;
+      start[4 * body + 2] = c0;
+      start[4 * body + 3] = s0;
+      cx += v[s + BodyStore.DX];
+      cy += v[s + BodyStore.DY];
+      float dc = v[s + BodyStore.DC];
+      float ds = v[s + BodyStore.DS];
+      float c = c0 * dc - s0 * ds;
+      float sn = s0 * dc + c0 * ds;
+      float inv = 1 / (float) Math.sqrt(c * c + sn * sn);
+      c *= inv;
+      sn *= inv;
+      pose[p] = cx;
+      pose[p + 1] = cy;
+      pose[p + BodyStore.QC] = c;
+      pose[p + BodyStore.QS] = sn;
+      float lx = pose[p + BodyStore.LX];
+      float ly = pose[p + BodyStore.LY];
+      pose[p + BodyStore.PX] = cx - (c * lx - sn * ly);
+      pose[p + BodyStore.PY] = cy - (sn * lx + c * ly);
+      v[s + BodyStore.DX] = 0;
+      v[s + BodyStore.DY] = 0;
+      v[s + BodyStore.DC] = 1;
+      v[s + BodyStore.DS] = 0;
+      int f = body * DRIVE;
+      drive[f] = 0;
+      drive[f + 1] = 0;
+      drive[f + 2] = 0;
+      rest(body, dt);
+      float probe = (cx + cy + v[s] + v[s + 1] + v[s + 2] + c) * 0;
+      bad = probe == 0 ? bad : body;
+    }
+    return bad;
+  }
+
+  private void rest(int body, float dt) {
+    float[] v = bodies.state;
+    int s = body * STATE;
+    int at = body * DRIVE + BodyStore.REST;
+    float slow = bodies.mass[body * MASS + BodyStore.SLEEP_SPEED];
+    float x = v[s];
+    float y = v[s + 1];
+    float rim = v[s + 2] * bodies.extent[2 * body + 1];
+    boolean still =
+        (bodies.flags[body] & BodyStore.SLEEP_ALLOWED) != 0
+            && x * x + y * y <= slow * slow
+            && rim * rim <= slow * slow;
+    bodies.drive[at] = still ? bodies.drive[at] + dt : 0;
+  }
+}

@@ -1,0 +1,330 @@
+package dev.broadside.physics.internal.solver;
+
+import static dev.broadside.physics.internal.solver.Blocks.LANES;
+import static dev.broadside.physics.internal.store.BodyStore.MASS;
+import static dev.broadside.physics.internal.store.BodyStore.POSE;
+import static dev.broadside.physics.internal.store.BodyStore.STATE;
+
+import dev.broadside.physics.internal.store.BodyStore;
+import dev.broadside.physics.internal.store.ContactStore;
+import dev.broadside.physics.internal.store.WorldState;
+import java.util.Arrays;
+
+/**
+ * Contacts of a step, coloured and laid out in blocks. Coloured greedily from scratch each step: a
+ * mask of 64 colours a body makes that cheaper than keeping colours up to date. Contacts between
+ * moving bodies take the lowest free colour, those with static or kinematic bodies the highest, so
+ * that the immovable has the last word in a pass. What finds no colour is solved in order after all
+ * colours.
+ */
+final class ContactGraph {
+  static final int COLOURS = 64;
+
+  private final WorldState world;
+  private final BodyStore bodies;
+  private final ContactStore contacts;
+  private long[] mask = new long[16];
+  private byte[] colourOf = new byte[64];
+  private final int[] colourCount = new int[COLOURS + 1];
+  private final int[] next = new int[COLOURS + 1];
+
+  /** First block of each colour, the overflow's at {@link #COLOURS}, then the end. */
+  final int[] start = new int[COLOURS + 2];
+
+  float[] data = new float[0];
+  int[] rows = new int[0];
+
+  /** Contact of each slot, -1 for padding; slot = block × 8 + lane. */
+  int[] contactOf = new int[0];
+
+  /** Constraints in this step. */
+  int count;
+
+  /** Slots of contacts deeper than the soft contacts treat. */
+  int[] deep = new int[16];
+
+  int deepCount;
+
+  /** Slots of contacts that may bounce. */
+  int[] bouncing = new int[16];
+
+  /** Normal speed and separation of both points when the step began, 4 floats a bouncing slot. */
+  float[] approach = new float[64];
+
+  int bouncingCount;
+
+  /** Slots of contacts with rolling resistance. */
+  int[] rolling = new int[16];
+
+  int rollingCount;
+
+  ContactGraph(WorldState world) {
+    this.world = world;
+    this.bodies = world.bodies;
+    this.contacts = world.contacts;
+  }
+
+  void begin() {
+    if (mask.length < bodies.end) {
+      mask = new long[bodies.flags.length];
+    }
+    Arrays.fill(mask, 0, bodies.end, 0);
+    Arrays.fill(colourCount, 0);
+    deepCount = 0;
+    bouncingCount = 0;
+    rollingCount = 0;
+    count = 0;
+  }
+
+  /** Marks a body as held by a joint, so that it does not take the path of free bodies. */
+  void constrain(int body) {
+    jointed[body >> 6] |= 1L << body;
+  }
+
+  private long[] jointed = new long[1];
+
+  void beginJoints() {
+    int words = (bodies.end >> 6) + 1;
+    if (jointed.length < words) {
+      jointed = new long[2 * words];
+    }
+    Arrays.fill(jointed, 0, words, 0);
+  }
+
+  /** Whether a contact or joint acts on the body in this step. */
+  boolean isConstrained(int body) {
+    return mask[body] != 0 || (jointed[body >> 6] & 1L << body) != 0;
+  }
+
+  void colour(int[] active, int activeCount) {
+    if (colourOf.length < activeCount) {
+      colourOf = new byte[active.length];
+    }
+    for (int i = 0; i < activeCount; i++) {
+      int c = active[i];
+      colourOf[i] = -1;
+      if (contacts.points[c] == 0
+          || (contacts.flags[c] & (ContactStore.SENSOR | ContactStore.DISABLED)) != 0) {
+        continue;
+      }
+      int a = contacts.bodyA[c];
+      int b = contacts.bodyB[c];
+      boolean moveA = bodies.type[a] == BodyStore.DYNAMIC && bodies.isAwake(a);
+      boolean moveB = bodies.type[b] == BodyStore.DYNAMIC && bodies.isAwake(b);
+      if (!moveA && !moveB) {
+        continue;
+      }
+      long free = ~((moveA ? mask[a] : 0) | (moveB ? mask[b] : 0));
+      int colour = COLOURS;
+      long bit = 1L << 63;
+      if (free != 0) {
+        colour =
+            moveA && moveB
+                ? Long.numberOfTrailingZeros(free)
+                : 63 - Long.numberOfLeadingZeros(free);
+        bit = 1L << colour;
+      }
+      if (moveA || bodies.type[a] == BodyStore.KINEMATIC) {
+        mask[a] |= bit;
+      }
+      if (moveB || bodies.type[b] == BodyStore.KINEMATIC) {
+        mask[b] |= bit;
+      }
+      colourOf[i] = (byte) colour;
+      colourCount[colour]++;
+      count++;
+    }
+    int block = 0;
+    for (int k = 0; k <= COLOURS; k++) {
+      start[k] = block;
+      next[k] = block * LANES;
+      block += (colourCount[k] + LANES - 1) / LANES;
+    }
+    start[COLOURS + 1] = block;
+    if (contactOf.length < block * LANES) {
+      int capacity = block + block / 2;
+      data = new float[capacity * Blocks.SIZE];
+      rows = new int[capacity * Blocks.ROWS];
+      contactOf = new int[capacity * LANES];
+    }
+    for (int i = 0; i < activeCount; i++) {
+      if (colourOf[i] >= 0) {
+        contactOf[next[colourOf[i]]++] = active[i];
+      }
+    }
+    for (int k = 0; k <= COLOURS; k++) {
+      for (int slot = next[k]; slot < start[k + 1] * LANES; slot++) {
+        contactOf[slot] = -1;
+      }
+    }
+  }
+
+  /** Lists of the slots that need more than the plain kernels. */
+  void sortOut() {
+    for (int slot = 0; slot < start[COLOURS + 1] * LANES; slot++) {
+      int c = contactOf[slot];
+      if (c < 0) {
+        continue;
+      }
+      if ((contacts.flags[c] & ContactStore.DEEP) != 0) {
+        if (deepCount == deep.length) {
+          deep = Arrays.copyOf(deep, 2 * deepCount);
+        }
+        deep[deepCount++] = slot;
+      }
+      int m = c * ContactStore.MATERIAL;
+      if (contacts.material[m + 1] > 0) {
+        addBouncing(slot, c);
+      }
+      if (contacts.material[m + 2] > 0) {
+        if (rollingCount == rolling.length) {
+          rolling = Arrays.copyOf(rolling, 2 * rollingCount);
+        }
+        rolling[rollingCount++] = slot;
+      }
+    }
+  }
+
+  private void addBouncing(int slot, int contact) {
+    float v1 = normalSpeed(contact, 0);
+    float v2 = contacts.points[contact] == 2 ? normalSpeed(contact, 1) : 0;
+    float slowest = -world.settings.restitutionThreshold;
+    if (!(v1 < slowest) && !(v2 < slowest)) {
+      return;
+    }
+    if (bouncingCount == bouncing.length) {
+      bouncing = Arrays.copyOf(bouncing, 2 * bouncingCount);
+      approach = Arrays.copyOf(approach, 8 * bouncingCount);
+    }
+    int p = contact * ContactStore.ROW + ContactStore.P1 + ContactStore.SEPARATION;
+    approach[4 * bouncingCount] = v1;
+    approach[4 * bouncingCount + 1] = v2;
+    approach[4 * bouncingCount + 2] = contacts.manifold[p];
+    approach[4 * bouncingCount + 3] = contacts.manifold[p + ContactStore.POINT];
+    bouncing[bouncingCount++] = slot;
+  }
+
+  private float normalSpeed(int contact, int point) {
+    float[] row = contacts.manifold;
+    int r = contact * ContactStore.ROW;
+    int p = r + ContactStore.P1 + point * ContactStore.POINT;
+    int bodyA = contacts.bodyA[contact];
+    int bodyB = contacts.bodyB[contact];
+    float[] pose = bodies.pose;
+    float[] v = bodies.state;
+    int a = bodyA * STATE;
+    int b = bodyB * STATE;
+    float rax = row[p + ContactStore.AX];
+    float ray = row[p + ContactStore.AY];
+    float rbx = rax + (pose[bodyA * POSE] - pose[bodyB * POSE]);
+    float rby = ray + (pose[bodyA * POSE + 1] - pose[bodyB * POSE + 1]);
+    float x = (v[b] - v[b + 2] * rby) - (v[a] - v[a + 2] * ray);
+    float y = (v[b + 1] + v[b + 2] * rbx) - (v[a + 1] + v[a + 2] * rax);
+    return x * row[r] + y * row[r + 1];
+  }
+
+  /** Fills the blocks [from, to) from the manifolds. */
+  void prepare(StepContext step, int from, int to) {
+    for (int slot = from * LANES; slot < to * LANES; slot++) {
+      int block = slot >> 3;
+      int lane = slot & 7;
+      int o = block * Blocks.SIZE + lane;
+      int c = contactOf[slot];
+      if (c < 0) {
+        for (int k = 0; k < Blocks.SIZE; k += LANES) {
+          data[o + k] = 0;
+        }
+        rows[block * Blocks.ROWS + lane] = 0;
+        rows[block * Blocks.ROWS + LANES + lane] = 0;
+        continue;
+      }
+      prepare(step, c, o, block * Blocks.ROWS + lane);
+    }
+  }
+
+  private void prepare(StepContext step, int c, int o, int rowAt) {
+    float[] d = data;
+    int bodyA = contacts.bodyA[c];
+    int bodyB = contacts.bodyB[c];
+    // The static share one resting row, which stays in cache and is never written.
+    rows[rowAt] = bodies.type[bodyA] == BodyStore.STATIC ? 0 : bodyA * STATE;
+    rows[rowAt + LANES] = bodies.type[bodyB] == BodyStore.STATIC ? 0 : bodyB * STATE;
+    float[] row = contacts.manifold;
+    int r = c * ContactStore.ROW;
+    float nx = row[r];
+    float ny = row[r + 1];
+    float ma = bodies.mass[bodyA * MASS];
+    float ia = bodies.mass[bodyA * MASS + 1];
+    float mb = bodies.mass[bodyB * MASS];
+    float ib = bodies.mass[bodyB * MASS + 1];
+    int m = c * ContactStore.MATERIAL;
+    d[o] = nx;
+    d[o + Blocks.NY] = ny;
+    d[o + Blocks.FRICTION] = contacts.material[m];
+    d[o + Blocks.TANGENT_SPEED] = contacts.material[m + 3];
+    d[o + Blocks.INV_MASS_A] = ma;
+    d[o + Blocks.INV_INERTIA_A] = ia;
+    d[o + Blocks.INV_MASS_B] = mb;
+    d[o + Blocks.INV_INERTIA_B] = ib;
+    float dx = bodies.pose[bodyA * POSE] - bodies.pose[bodyB * POSE];
+    float dy = bodies.pose[bodyA * POSE + 1] - bodies.pose[bodyB * POSE + 1];
+    int points = contacts.points[c];
+    boolean warm = world.settings.warmStarting;
+    for (int k = 0; k < 2; k++) {
+      int p = o + Blocks.P1 + k * Blocks.POINT;
+      if (k >= points) {
+        for (int z = 0; z < Blocks.POINT; z += LANES) {
+          d[p + z] = 0;
+        }
+        continue;
+      }
+      int q = r + ContactStore.P1 + k * ContactStore.POINT;
+      float ax = row[q + ContactStore.AX];
+      float ay = row[q + ContactStore.AY];
+      float bx = ax + dx;
+      float by = ay + dy;
+      float s = row[q + ContactStore.SEPARATION];
+      d[p + Blocks.AX] = ax;
+      d[p + Blocks.AY] = ay;
+      d[p + Blocks.BX] = bx;
+      d[p + Blocks.BY] = by;
+      d[p + Blocks.BASE] = s - (dx * nx + dy * ny);
+      float na = ax * ny - ay * nx;
+      float nb = bx * ny - by * nx;
+      float kn = ma + mb + ia * na * na + ib * nb * nb;
+      d[p + Blocks.NORMAL_MASS] = kn > 0 ? 1 / kn : 0;
+      float ta = ax * nx + ay * ny;
+      float tb = bx * nx + by * ny;
+      float kt = ma + mb + ia * ta * ta + ib * tb * tb;
+      d[p + Blocks.TANGENT_MASS] = kt > 0 ? 1 / kt : 0;
+      d[p + Blocks.NORMAL_IMPULSE] = warm ? row[q + ContactStore.NORMAL_IMPULSE] : 0;
+      d[p + Blocks.TANGENT_IMPULSE] = warm ? row[q + ContactStore.TANGENT_IMPULSE] : 0;
+      d[p + Blocks.TOTAL] = 0;
+    }
+    Softness soft = ma == 0 || mb == 0 ? step.staticContact : step.contact;
+    // Deep overlap is moved apart by the position pass, which adds no speed.
+    boolean deepContact = (contacts.flags[c] & ContactStore.DEEP) != 0;
+    d[o + Blocks.BIAS_RATE] = deepContact ? 0 : soft.biasRate;
+    d[o + Blocks.MASS_SCALE] = deepContact ? 1 : soft.massScale;
+    d[o + Blocks.IMPULSE_SCALE] = deepContact ? 0 : soft.impulseScale;
+  }
+
+  /** Impulses back to the contacts, for the next step's warm start and for post-solve. */
+  void storeImpulses(int from, int to) {
+    float[] row = contacts.manifold;
+    for (int slot = from * LANES; slot < to * LANES; slot++) {
+      int c = contactOf[slot];
+      if (c < 0) {
+        continue;
+      }
+      int o = (slot >> 3) * Blocks.SIZE + (slot & 7);
+      for (int k = 0; k < contacts.points[c]; k++) {
+        int p = o + Blocks.P1 + k * Blocks.POINT;
+        int q = c * ContactStore.ROW + ContactStore.P1 + k * ContactStore.POINT;
+        row[q + ContactStore.NORMAL_IMPULSE] = data[p + Blocks.NORMAL_IMPULSE];
+        row[q + ContactStore.TANGENT_IMPULSE] = data[p + Blocks.TANGENT_IMPULSE];
+        row[q + ContactStore.TOTAL_IMPULSE] = data[p + Blocks.TOTAL];
+      }
+    }
+  }
+}

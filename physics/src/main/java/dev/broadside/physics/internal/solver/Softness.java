@@ -1,0 +1,34 @@
+package dev.broadside.physics.internal.solver;
+
+/**
+ * A soft constraint's coefficients for one time step, from frequency and damping ratio: an implicit
+ * spring-damper, so stable at any stiffness (Catto, Soft Constraints, 2011; written here as rate
+ * and two scales as in Box2D v3).
+ */
+public final class Softness {
+  /** Fraction of the position error turned into speed, 1/s. */
+  public float biasRate;
+
+  /** Share of the rigid impulse that is applied. */
+  public float massScale;
+
+  /** Share of the accumulated impulse that is given back. */
+  public float impulseScale;
+
+  /** Zero hertz means rigid: no bias, full impulse. */
+  public void set(float hertz, float dampingRatio, float h) {
+    if (hertz == 0) {
+      biasRate = 0;
+      massScale = 1;
+      impulseScale = 0;
+      return;
+    }
+    float omega = (float) (2 * Math.PI) * hertz;
+    float a1 = 2 * dampingRatio + h * omega;
+    float a2 = h * omega * a1;
+    float a3 = 1 / (1 + a2);
+    biasRate = omega / a1;
+    massScale = a2 * a3;
+    impulseScale = a3;
+  }
+}

@@ -1,0 +1,213 @@
+package dev.broadside.physics.internal.solver;
+
+import static dev.broadside.physics.internal.solver.Blocks.LANES;
+
+import dev.broadside.physics.internal.store.BodyStore;
+import dev.broadside.physics.internal.store.ContactStore;
+import dev.broadside.physics.internal.store.Settings;
+import dev.broadside.physics.internal.store.WorldState;
+
+/**
+ * Passes over the few contacts that need more than the plain kernels, in slot order on one thread:
+ * deep overlap, bounce, rolling resistance. A step without such contacts pays nothing.
+ */
+final class SpecialContacts {
+  /** Share of a deep overlap taken away per sub-step (Box2D 2.4's Baumgarte factor). */
+  private static final float CORRECTION_RATE = 0.2f;
+
+  /** Most a contact moves bodies per sub-step, metres (Box2D 2.4's value). */
+  private static final float MAX_CORRECTION = 0.2f;
+
+  private final WorldState world;
+  private final ContactGraph graph;
+
+  SpecialContacts(WorldState world, ContactGraph graph) {
+    this.world = world;
+    this.graph = graph;
+  }
+
+  /**
+   * Moves deeply overlapping bodies apart by position alone, as Box2D 2.4's position pass: soft
+   * contacts would turn the overlap into speed.
+   */
+  void separateDeep(StepContext step) {
+    float[] d = graph.data;
+    float[] v = world.bodies.state;
+    for (int i = 0; i < graph.deepCount; i++) {
+      int slot = graph.deep[i];
+      int block = slot >> 3;
+      int lane = slot & 7;
+      int a = graph.rows[block * Blocks.ROWS + lane];
+      int b = graph.rows[block * Blocks.ROWS + LANES + lane];
+      int o = block * Blocks.SIZE + lane;
+      float nx = d[o];
+      float ny = d[o + Blocks.NY];
+      for (int p = o + Blocks.P1; p <= o + Blocks.P2; p += Blocks.POINT) {
+        if (d[p + Blocks.NORMAL_MASS] == 0) {
+          continue;
+        }
+        float s = separation(d, p, v, a, b, nx, ny);
+        float c = CORRECTION_RATE * (s + Settings.LINEAR_SLOP);
+        c = c < -MAX_CORRECTION ? -MAX_CORRECTION : c;
+        // Bodies that fly apart by themselves would gain height from being moved as well.
+        if (c >= 0 || normalSpeed(d, p, v, a, b, nx, ny) * step.h > -c) {
+          continue;
+        }
+        float impulse = -d[p + Blocks.NORMAL_MASS] * c;
+        float px = impulse * nx;
+        float py = impulse * ny;
+        if (a != 0) {
+          float turn = -d[o + Blocks.INV_INERTIA_A] * (d[p] * py - d[p + Blocks.AY] * px);
+          move(v, a, -d[o + Blocks.INV_MASS_A] * px, -d[o + Blocks.INV_MASS_A] * py, turn);
+        }
+        if (b != 0) {
+          float turn =
+              d[o + Blocks.INV_INERTIA_B] * (d[p + Blocks.BX] * py - d[p + Blocks.BY] * px);
+          move(v, b, d[o + Blocks.INV_MASS_B] * px, d[o + Blocks.INV_MASS_B] * py, turn);
+        }
+      }
+    }
+  }
+
+  private static void move(float[] v, int body, float x, float y, float turn) {
+    v[body + BodyStore.DX] += x;
+    v[body + BodyStore.DY] += y;
+    BodyIntegrator.turn(v, body, turn);
+  }
+
+  private static float separation(float[] d, int p, float[] v, int a, int b, float nx, float ny) {
+    float rax = d[p + Blocks.AX];
+    float ray = d[p + Blocks.AY];
+    float rbx = d[p + Blocks.BX];
+    float rby = d[p + Blocks.BY];
+    float sx =
+        v[b + 4]
+            - v[a + 4]
+            + ((v[b + 6] * rbx - v[b + 7] * rby) - (v[a + 6] * rax - v[a + 7] * ray));
+    float sy =
+        v[b + 5]
+            - v[a + 5]
+            + ((v[b + 7] * rbx + v[b + 6] * rby) - (v[a + 7] * rax + v[a + 6] * ray));
+    return sx * nx + sy * ny + d[p + Blocks.BASE];
+  }
+
+  private static float normalSpeed(float[] d, int p, float[] v, int a, int b, float nx, float ny) {
+    float x = v[b] - v[b + 2] * d[p + Blocks.BY] - v[a] + v[a + 2] * d[p + Blocks.AY];
+    float y = v[b + 1] + v[b + 2] * d[p + Blocks.BX] - v[a + 1] - v[a + 2] * d[p + Blocks.AX];
+    return x * nx + y * ny;
+  }
+
+  /**
+   * Bounce, once after all sub-steps. The speed of approach was taken when the step began, some way
+   * before the impact; gravity's work over that way is counted in, so that a perfectly elastic ball
+   * neither gains nor loses energy.
+   */
+  void bounce() {
+    float[] d = graph.data;
+    float[] v = world.bodies.state;
+    float slowest = -world.settings.restitutionThreshold;
+    for (int i = 0; i < graph.bouncingCount; i++) {
+      int slot = graph.bouncing[i];
+      int contact = graph.contactOf[slot];
+      int block = slot >> 3;
+      int lane = slot & 7;
+      int a = graph.rows[block * Blocks.ROWS + lane];
+      int b = graph.rows[block * Blocks.ROWS + LANES + lane];
+      int o = block * Blocks.SIZE + lane;
+      float nx = d[o];
+      float ny = d[o + Blocks.NY];
+      float restitution = world.contacts.material[contact * ContactStore.MATERIAL + 1];
+      float pull = approachAcceleration(contact, nx, ny);
+      for (int k = 0; k < 2; k++) {
+        int p = o + Blocks.P1 + k * Blocks.POINT;
+        float before = graph.approach[4 * i + k];
+        if (!(before < slowest) || d[p + Blocks.TOTAL] == 0) {
+          continue;
+        }
+        float way = graph.approach[4 * i + 2 + k] - separation(d, p, v, a, b, nx, ny);
+        float energy = before * before + 2 * pull * way;
+        float speed = energy > 0 ? (float) Math.sqrt(energy) : 0;
+        float vn = normalSpeed(d, p, v, a, b, nx, ny);
+        float old = d[p + Blocks.NORMAL_IMPULSE];
+        float sum = old - d[p + Blocks.NORMAL_MASS] * (vn - restitution * speed);
+        sum = sum < 0 ? 0 : sum;
+        d[p + Blocks.NORMAL_IMPULSE] = sum;
+        d[p + Blocks.TOTAL] = sum > d[p + Blocks.TOTAL] ? sum : d[p + Blocks.TOTAL];
+        push(d, o, p, v, a, b, (sum - old) * nx, (sum - old) * ny);
+      }
+    }
+  }
+
+  /** Acceleration by gravity with which the two bodies approach along the normal, m/s². */
+  private float approachAcceleration(int contact, float nx, float ny) {
+    float[] mass = world.bodies.mass;
+    int bodyA = world.contacts.bodyA[contact];
+    int bodyB = world.contacts.bodyB[contact];
+    float scale = 0;
+    if (world.bodies.type[bodyA] == BodyStore.DYNAMIC) {
+      scale += mass[bodyA * BodyStore.MASS + BodyStore.GRAVITY_SCALE];
+    }
+    if (world.bodies.type[bodyB] == BodyStore.DYNAMIC) {
+      scale -= mass[bodyB * BodyStore.MASS + BodyStore.GRAVITY_SCALE];
+    }
+    return scale * (world.settings.gravityX * nx + world.settings.gravityY * ny);
+  }
+
+  /** Rolling resistance: a torque against relative spin, bounded by the normal impulse. */
+  void roll() {
+    float[] d = graph.data;
+    float[] v = world.bodies.state;
+    float[] row = world.contacts.manifold;
+    for (int i = 0; i < graph.rollingCount; i++) {
+      int slot = graph.rolling[i];
+      int contact = graph.contactOf[slot];
+      int block = slot >> 3;
+      int lane = slot & 7;
+      int a = graph.rows[block * Blocks.ROWS + lane];
+      int b = graph.rows[block * Blocks.ROWS + LANES + lane];
+      int o = block * Blocks.SIZE + lane;
+      float ia = d[o + Blocks.INV_INERTIA_A];
+      float ib = d[o + Blocks.INV_INERTIA_B];
+      if (ia + ib == 0) {
+        continue;
+      }
+      float most =
+          world.contacts.material[contact * ContactStore.MATERIAL + 2]
+              * (d[o + Blocks.P1 + Blocks.NORMAL_IMPULSE]
+                  + d[o + Blocks.P2 + Blocks.NORMAL_IMPULSE]);
+      int at = contact * ContactStore.ROW + ContactStore.ROLLING_IMPULSE;
+      float old = row[at];
+      float sum = old - (v[b + 2] - v[a + 2]) / (ia + ib);
+      sum = sum > most ? most : sum;
+      sum = sum < -most ? -most : sum;
+      row[at] = sum;
+      if (a != 0) {
+        v[a + 2] -= ia * (sum - old);
+      }
+      if (b != 0) {
+        v[b + 2] += ib * (sum - old);
+      }
+    }
+  }
+
+  /** Forgets the rolling impulses; they are small and need no warm start. */
+  void beginRoll() {
+    for (int i = 0; i < graph.rollingCount; i++) {
+      int contact = graph.contactOf[graph.rolling[i]];
+      world.contacts.manifold[contact * ContactStore.ROW + ContactStore.ROLLING_IMPULSE] = 0;
+    }
+  }
+
+  private static void push(float[] d, int o, int p, float[] v, int a, int b, float px, float py) {
+    if (a != 0) {
+      v[a] -= d[o + Blocks.INV_MASS_A] * px;
+      v[a + 1] -= d[o + Blocks.INV_MASS_A] * py;
+      v[a + 2] -= d[o + Blocks.INV_INERTIA_A] * (d[p + Blocks.AX] * py - d[p + Blocks.AY] * px);
+    }
+    if (b != 0) {
+      v[b] += d[o + Blocks.INV_MASS_B] * px;
+      v[b + 1] += d[o + Blocks.INV_MASS_B] * py;
+      v[b + 2] += d[o + Blocks.INV_INERTIA_B] * (d[p + Blocks.BX] * py - d[p + Blocks.BY] * px);
+    }
+  }
+}

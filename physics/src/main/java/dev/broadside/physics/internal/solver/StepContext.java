@@ -1,0 +1,31 @@
+package dev.broadside.physics.internal.solver;
+
+import dev.broadside.physics.internal.store.Settings;
+
+/** Lengths of the step and of its sub-steps, and the soft coefficients that follow from them. */
+public final class StepContext {
+  /** The whole step, seconds. */
+  public float dt;
+
+  /** One sub-step, seconds. */
+  public float h;
+
+  public float invH;
+  public int subSteps;
+  public final Softness contact = new Softness();
+  public final Softness staticContact = new Softness();
+  public final Softness joint = new Softness();
+
+  void set(Settings settings, float timeStep, int steps) {
+    dt = timeStep;
+    subSteps = steps;
+    h = timeStep / steps;
+    invH = h > 0 ? steps / timeStep : 0;
+    // A spring faster than a quarter of the sub-step rate cannot be followed (Box2D v3's bound).
+    float fastest = 0.25f * invH;
+    float hertz = Math.min(settings.contactHertz, fastest);
+    contact.set(hertz, settings.contactDamping, h);
+    staticContact.set(2 * hertz, settings.contactDamping, h);
+    joint.set(Math.min(settings.jointHertz, fastest), settings.jointDamping, h);
+  }
+}

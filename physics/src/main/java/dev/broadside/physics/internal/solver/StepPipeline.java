@@ -1,0 +1,115 @@
+package dev.broadside.physics.internal.solver;
+
+import dev.broadside.physics.internal.contact.ContactUpdate;
+import dev.broadside.physics.internal.contact.EventStore;
+import dev.broadside.physics.internal.contact.NarrowPhase;
+import dev.broadside.physics.internal.contact.Proxies;
+import dev.broadside.physics.internal.contact.Touch;
+import dev.broadside.physics.internal.island.Islands;
+import dev.broadside.physics.internal.store.BodyStore;
+import dev.broadside.physics.internal.store.WorldState;
+
+/**
+ * The stages of a step in order, and the first file to read. Each stage is a class that owns its
+ * scratch; what passes between them are the stores of {@link WorldState} and the list of active
+ * contacts.
+ */
+public final class StepPipeline {
+  /** Stage names, in the order of {@link #nanos}. */
+  public static final String[] STAGES = {
+    "broadPhase", "narrowPhase", "solver", "continuous", "sleep"
+  };
+
+  private final WorldState world;
+  public final Proxies proxies;
+  public final EventStore events = new EventStore();
+  public final ContactUpdate contacts;
+  public final Islands islands;
+  public final JointKernels joints;
+  private final NarrowPhase narrow;
+  private final Touch touch;
+  private final BodyIntegrator integrator;
+  private final Solver solver;
+  private final StepContext context = new StepContext();
+
+  /** Time of each stage in the last step, nanoseconds. */
+  public final long[] nanos = new long[STAGES.length];
+
+  /** Called between narrow phase and solver when a fixture asks for it; null when unused. */
+  public Runnable preSolve;
+
+  /** 1 / sub-step of the last step: turns impulses into forces. */
+  public float invH;
+
+  public StepPipeline(WorldState world, int threads) {
+    this.world = world;
+    proxies = new Proxies(threads);
+    contacts = new ContactUpdate(world, proxies, events);
+    islands = new Islands(world);
+    narrow = new NarrowPhase(world);
+    touch = new Touch(world, contacts, islands);
+    joints = new JointKernels(world);
+    integrator = new BodyIntegrator(world);
+    ContactGraph graph = new ContactGraph(world);
+    JointSet jointSet = new JointSet(world, joints);
+    solver = new SoftStep(world, contacts, graph, jointSet, integrator);
+  }
+
+  /** Advances the world by {@code dt} seconds. */
+  public void step(float dt) {
+    long t0 = System.nanoTime();
+    world.step++;
+    context.set(world.settings, dt, world.settings.subSteps);
+    invH = context.invH;
+    contacts.refreshBoxes();
+    contacts.matchPairs();
+    long t1 = System.nanoTime();
+    narrow.run(contacts.active, 0, contacts.activeCount);
+    touch.run();
+    if (preSolve != null) {
+      preSolve.run();
+    }
+    long t2 = System.nanoTime();
+    int bad = 0;
+    if (dt > 0) {
+      solver.solve(context);
+      bad = integrator.finish(dt);
+    }
+    long t3 = System.nanoTime();
+    long t4 = System.nanoTime();
+    if (world.settings.sleeping && dt > 0) {
+      islands.fallAsleep(contacts.active, contacts.activeCount);
+    }
+    long t5 = System.nanoTime();
+    nanos[0] = t1 - t0;
+    nanos[1] = t2 - t1;
+    nanos[2] = t3 - t2;
+    nanos[3] = t4 - t3;
+    nanos[4] = t5 - t4;
+    if (bad != 0) {
+      throw new ArithmeticException(
+          "body " + bad + " became NaN or infinite in step " + world.step + ": " + describe(bad));
+    }
+  }
+
+  private String describe(int body) {
+    BodyStore b = world.bodies;
+    int p = body * BodyStore.POSE;
+    int v = body * BodyStore.STATE;
+    return "centre ("
+        + b.pose[p]
+        + ", "
+        + b.pose[p + 1]
+        + "), velocity ("
+        + b.state[v]
+        + ", "
+        + b.state[v + 1]
+        + "), spin "
+        + b.state[v + 2];
+  }
+
+  public void close() {
+    solver.close();
+    proxies.close();
+  }
+}

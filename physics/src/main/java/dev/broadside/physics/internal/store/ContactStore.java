@@ -1,0 +1,139 @@
+package dev.broadside.physics.internal.store;
+
+import java.util.Arrays;
+
+/**
+ * Contacts: one type for all shape pairs (Tsamis 2020, 4.2.4), data in arrays. A contact exists
+ * while the boxes of its fixtures overlap; the stamp is the persistence flag of 4.2.2.
+ */
+public final class ContactStore {
+  public static final int FREE = 1;
+  public static final int TOUCHING = 2;
+  public static final int SENSOR = 4;
+
+  /** Pre-solve switched the contact off for this step. */
+  public static final int DISABLED = 8;
+
+  /**
+   * The shapes already overlapped deeply when they met (placed so, or too fast for the step). Such
+   * overlap is moved apart by position; soft contacts would turn it into speed.
+   */
+  public static final int DEEP = 16;
+
+  /** Stride of {@link #manifold}. */
+  public static final int ROW = 16;
+
+  public static final int NX = 0;
+  public static final int NY = 1;
+  public static final int ROLLING_IMPULSE = 2;
+
+  /** First point; the second follows after {@link #POINT} floats. */
+  public static final int P1 = 4;
+
+  public static final int POINT = 6;
+
+  /** Anchor relative to the centre of mass of body A, world axes. */
+  public static final int AX = 0;
+
+  public static final int AY = 1;
+  public static final int SEPARATION = 2;
+  public static final int NORMAL_IMPULSE = 3;
+  public static final int TANGENT_IMPULSE = 4;
+
+  /** Sum of the normal impulses over the sub-steps: what post-solve reports, N s. */
+  public static final int TOTAL_IMPULSE = 5;
+
+  /** Stride of {@link #material}: friction, restitution, rolling resistance, tangent speed. */
+  public static final int MATERIAL = 4;
+
+  public int end;
+  public int alive;
+  public int[] fixtureA = new int[64];
+  public int[] fixtureB = new int[64];
+  public int[] bodyA = new int[64];
+  public int[] bodyB = new int[64];
+  public int[] flags = new int[64];
+  public int[] stamp = new int[64];
+  public int[] points = new int[64];
+
+  /** Feature ids of the two points: warm starting matches by them. */
+  public int[] feature = new int[128];
+
+  public float[] manifold = new float[64 * ROW];
+  public float[] material = new float[64 * MATERIAL];
+
+  /** Edge 2c is contact c on body A, 2c + 1 on body B; doubly linked per body. */
+  public int[] edgeNext = new int[128];
+
+  public int[] edgePrevious = new int[128];
+
+  private int[] free = new int[64];
+  private int freeCount;
+
+  public int add(BodyStore bodies, int a, int b, int fa, int fb) {
+    int contact = freeCount > 0 ? free[--freeCount] : end++;
+    if (contact == flags.length) {
+      grow(2 * contact);
+    }
+    fixtureA[contact] = fa;
+    fixtureB[contact] = fb;
+    bodyA[contact] = a;
+    bodyB[contact] = b;
+    flags[contact] = 0;
+    points[contact] = 0;
+    Arrays.fill(manifold, contact * ROW, contact * ROW + ROW, 0);
+    link(bodies, 2 * contact, a);
+    link(bodies, 2 * contact + 1, b);
+    alive++;
+    return contact;
+  }
+
+  private void link(BodyStore bodies, int edge, int body) {
+    int head = bodies.firstContactEdge[body];
+    edgeNext[edge] = head;
+    edgePrevious[edge] = -1;
+    if (head >= 0) {
+      edgePrevious[head] = edge;
+    }
+    bodies.firstContactEdge[body] = edge;
+  }
+
+  public void remove(BodyStore bodies, int contact) {
+    unlink(bodies, 2 * contact, bodyA[contact]);
+    unlink(bodies, 2 * contact + 1, bodyB[contact]);
+    flags[contact] = FREE;
+    if (freeCount == free.length) {
+      free = Arrays.copyOf(free, 2 * freeCount);
+    }
+    free[freeCount++] = contact;
+    alive--;
+  }
+
+  private void unlink(BodyStore bodies, int edge, int body) {
+    int next = edgeNext[edge];
+    int previous = edgePrevious[edge];
+    if (previous >= 0) {
+      edgeNext[previous] = next;
+    } else {
+      bodies.firstContactEdge[body] = next;
+    }
+    if (next >= 0) {
+      edgePrevious[next] = previous;
+    }
+  }
+
+  private void grow(int capacity) {
+    fixtureA = Arrays.copyOf(fixtureA, capacity);
+    fixtureB = Arrays.copyOf(fixtureB, capacity);
+    bodyA = Arrays.copyOf(bodyA, capacity);
+    bodyB = Arrays.copyOf(bodyB, capacity);
+    flags = Arrays.copyOf(flags, capacity);
+    stamp = Arrays.copyOf(stamp, capacity);
+    points = Arrays.copyOf(points, capacity);
+    feature = Arrays.copyOf(feature, 2 * capacity);
+    manifold = Arrays.copyOf(manifold, capacity * ROW);
+    material = Arrays.copyOf(material, capacity * MATERIAL);
+    edgeNext = Arrays.copyOf(edgeNext, 2 * capacity);
+    edgePrevious = Arrays.copyOf(edgePrevious, 2 * capacity);
+  }
+}

@@ -1,0 +1,141 @@
+package dev.broadside.physics.internal.store;
+
+import dev.broadside.physics.shape.Circle;
+import dev.broadside.physics.shape.Segment;
+import dev.broadside.physics.shape.Shape;
+import java.util.Arrays;
+
+/** Fixtures: a shape on a body with its material and filter; hull points flat in one array. */
+public final class FixtureStore {
+  /** Kinds, the index into the table of manifold functions. */
+  public static final byte ROUND = 0;
+
+  public static final byte HULL = 1;
+  public static final byte LINK = 2;
+
+  public static final int FREE = 1;
+  public static final int SENSOR = 2;
+  public static final int CONTACT_EVENTS = 4;
+  public static final int HIT_EVENTS = 8;
+  public static final int PRE_SOLVE = 16;
+  public static final int SENSOR_EVENTS = 32;
+
+  public int end;
+  public int alive;
+  public byte[] kind = new byte[16];
+  public int[] flags = new int[16];
+  public int[] body = new int[16];
+  public int[] nextOnBody = new int[16];
+  public Shape[] shape = new Shape[16];
+  public float[] density = new float[16];
+  public float[] friction = new float[16];
+  public float[] restitution = new float[16];
+  public float[] rollingResistance = new float[16];
+  public float[] tangentSpeed = new float[16];
+  public long[] category = new long[16];
+  public long[] mask = new long[16];
+  public int[] group = new int[16];
+
+  /** Start of the fixture's row in {@link #geometry}. */
+  public int[] geometryAt = new int[16];
+
+  public int[] points = new int[16];
+  public float[] radius = new float[16];
+
+  /**
+   * Per fixture with n hull points: x and y of each (2n floats), then outward normals of edge i to
+   * i + 1 (2n floats, absent for n = 1); a link has its ghosts behind them (4 floats).
+   */
+  public float[] geometry = new float[256];
+
+  private int geometryEnd;
+
+  /** Floats reserved for each fixture's row. */
+  private int[] room = new int[16];
+
+  /** Fills the row of a fixture whose number the broad phase has given. */
+  public void add(int fixture, int onBody, Shape s) {
+    if (fixture >= flags.length) {
+      grow(Math.max(2 * flags.length, fixture + 1));
+    }
+    end = Math.max(end, fixture + 1);
+    int n = s.pointCount();
+    int need = geometryLength(s);
+    // A freed row is reused where it fits, so that endless replacing does not grow the array.
+    boolean fits = shape[fixture] != null && room[fixture] >= need;
+    if (!fits) {
+      if (geometryEnd + need > geometry.length) {
+        geometry = Arrays.copyOf(geometry, Math.max(2 * geometry.length, geometryEnd + need));
+      }
+      geometryAt[fixture] = geometryEnd;
+      geometryEnd += need;
+      room[fixture] = need;
+    }
+    int at = geometryAt[fixture];
+    for (int i = 0; i < n; i++) {
+      geometry[at + 2 * i] = s.x(i);
+      geometry[at + 2 * i + 1] = s.y(i);
+      if (n > 1) {
+        int next = i + 1 == n ? 0 : i + 1;
+        float ex = s.x(next) - s.x(i);
+        float ey = s.y(next) - s.y(i);
+        float length = (float) Math.sqrt((double) ex * ex + (double) ey * ey);
+        geometry[at + 2 * n + 2 * i] = ey / length;
+        geometry[at + 2 * n + 2 * i + 1] = -ex / length;
+      }
+    }
+    boolean link = s instanceof Segment segment && segment.oneSided();
+    if (link) {
+      Segment segment = (Segment) s;
+      geometry[at + 8] = segment.ghost1X();
+      geometry[at + 9] = segment.ghost1Y();
+      geometry[at + 10] = segment.ghost2X();
+      geometry[at + 11] = segment.ghost2Y();
+    }
+    kind[fixture] = s instanceof Circle ? ROUND : link ? LINK : HULL;
+    shape[fixture] = s;
+    points[fixture] = n;
+    radius[fixture] = s.radius();
+    body[fixture] = onBody;
+    flags[fixture] = 0;
+    alive++;
+  }
+
+  private static int geometryLength(Shape s) {
+    int n = s.pointCount();
+    return (n == 1 ? 2 : 4 * n) + (s instanceof Segment segment && segment.oneSided() ? 4 : 0);
+  }
+
+  public void remove(int fixture) {
+    flags[fixture] = FREE;
+    alive--;
+  }
+
+  /** Category, mask and group as in Box2D: equal non-zero groups decide, else the masks. */
+  public boolean filtersAccept(int a, int b) {
+    if (group[a] != 0 && group[a] == group[b]) {
+      return group[a] > 0;
+    }
+    return (mask[a] & category[b]) != 0 && (mask[b] & category[a]) != 0;
+  }
+
+  private void grow(int capacity) {
+    kind = Arrays.copyOf(kind, capacity);
+    flags = Arrays.copyOf(flags, capacity);
+    body = Arrays.copyOf(body, capacity);
+    nextOnBody = Arrays.copyOf(nextOnBody, capacity);
+    shape = Arrays.copyOf(shape, capacity);
+    density = Arrays.copyOf(density, capacity);
+    friction = Arrays.copyOf(friction, capacity);
+    restitution = Arrays.copyOf(restitution, capacity);
+    rollingResistance = Arrays.copyOf(rollingResistance, capacity);
+    tangentSpeed = Arrays.copyOf(tangentSpeed, capacity);
+    category = Arrays.copyOf(category, capacity);
+    mask = Arrays.copyOf(mask, capacity);
+    group = Arrays.copyOf(group, capacity);
+    geometryAt = Arrays.copyOf(geometryAt, capacity);
+    points = Arrays.copyOf(points, capacity);
+    radius = Arrays.copyOf(radius, capacity);
+    room = Arrays.copyOf(room, capacity);
+  }
+}

@@ -1,0 +1,18 @@
+package dev.broadside.physics.shape;
+
+/**
+ * Mass in kg, centre of mass in local metres, and rotational inertia about that centre in kg m².
+ */
+public record MassData(float mass, float centerX, float centerY, float inertia) {
+  /** Rejects what no rigid body can have. */
+  public MassData {
+    if (!(mass >= 0) || !(inertia >= 0) || !Float.isFinite(mass) || !Float.isFinite(inertia)) {
+      throw new IllegalArgumentException(
+          "mass " + mass + " and inertia " + inertia + " must be finite and not negative");
+    }
+    if (!Float.isFinite(centerX) || !Float.isFinite(centerY)) {
+      throw new IllegalArgumentException(
+          "centre of mass (" + centerX + ", " + centerY + ") must be finite");
+    }
+  }
+}
