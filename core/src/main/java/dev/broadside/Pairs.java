@@ -1,5 +1,7 @@
 package dev.broadside;
 
+import dev.broadside.internal.PairBuffer;
+import dev.broadside.internal.sort.PairOrder;
 import java.util.Arrays;
 
 /**
@@ -13,7 +15,35 @@ public final class Pairs {
   private long[] pairs = new long[0];
   private int count;
 
-  Pairs() {}
+  // Only lists that queryAll fills have memory of their own.
+  private PairBuffer buffer;
+  private PairOrder order;
+  private long[] scratch;
+
+  /** An empty list, to be filled by {@link BroadPhase#queryAll(Boxes, Pairs)}. */
+  public Pairs() {}
+
+  PairBuffer buffer() {
+    if (buffer == null) {
+      buffer = new PairBuffer();
+      order = new PairOrder();
+      scratch = new long[0];
+    }
+    return buffer;
+  }
+
+  /** Shows the buffer's pairs in order; their firsts are below the limit. */
+  Pairs sorted(int limit) {
+    if (scratch.length < buffer.count) {
+      scratch = new long[buffer.pairs.length];
+    }
+    long[] sorted = order.sort(buffer.pairs, buffer.count, limit, scratch);
+    if (sorted != buffer.pairs) {
+      scratch = buffer.pairs;
+      buffer.pairs = sorted;
+    }
+    return view(sorted, buffer.count);
+  }
 
   Pairs view(long[] list, int size) {
     pairs = list;

@@ -22,6 +22,9 @@ public final class BoxFrame {
   /** Upper bounds [axis][position]. */
   public float[][] max;
 
+  /** What was subtracted from double coordinates before they were rounded; 0 for float boxes. */
+  public double[] origin;
+
   /** The same in doubles where the boxes are doubles and {@link #copied} is false, else null. */
   public double[][] exactMin;
 

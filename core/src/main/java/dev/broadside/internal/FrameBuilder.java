@@ -8,7 +8,7 @@ import java.util.Arrays;
  * doubles outward around a local origin and growing boxes by half the clearance. Rounding is
  * monotone, so no pair is lost; {@link PairDecider} removes what it adds.
  */
-final class FrameBuilder {
+public final class FrameBuilder {
   private final BoxStore first;
   private final BoxStore second;
   private final PairRules rules;
@@ -22,11 +22,13 @@ final class FrameBuilder {
   private int secondFrom;
   private long logPosition = -1;
 
-  FrameBuilder(BoxStore first, BoxStore second, PairRules rules) {
+  /** second is null for one store. */
+  public FrameBuilder(BoxStore first, BoxStore second, PairRules rules) {
     this.first = first;
     this.second = second;
     this.rules = rules;
     frame.dims = first.dims();
+    frame.origin = middle;
     min = new float[first.dims()][0];
     max = new float[first.dims()][0];
   }
@@ -41,7 +43,8 @@ final class FrameBuilder {
     return secondFrom;
   }
 
-  BoxFrame build(boolean stableIds) {
+  /** The frame as the stores are now; the same object each time. */
+  public BoxFrame build(boolean stableIds) {
     boolean plain = !rules.halfOpen && rules.clearance == 0;
     usedIds = null;
     secondFrom = Integer.MAX_VALUE;
@@ -178,13 +181,13 @@ final class FrameBuilder {
 
   // The margin is added in double and then rounded outward once more, so that boxes exactly as far
   // apart as the clearance are candidates whatever the rounding of either sum.
-  static float roundDown(double value, double margin) {
+  public static float roundDown(double value, double margin) {
     double x = margin == 0 ? value : Math.nextDown(value - margin);
     float f = (float) x;
     return f > x ? Math.nextDown(f) : f;
   }
 
-  static float roundUp(double value, double margin) {
+  public static float roundUp(double value, double margin) {
     double x = margin == 0 ? value : Math.nextUp(value + margin);
     float f = (float) x;
     return f < x ? Math.nextUp(f) : f;

@@ -8,6 +8,9 @@ public final class HitBuffer {
   public double[] distances = new double[16];
   public int count;
 
+  /** The question, while a cast is under way. */
+  public final Cast cast = new Cast();
+
   public void clear() {
     count = 0;
   }

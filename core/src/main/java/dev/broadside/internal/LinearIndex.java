@@ -14,7 +14,9 @@ public final class LinearIndex implements QueryIndex {
   public void refresh() {}
 
   @Override
-  public void refit(int box) {}
+  public boolean refit(int box) {
+    return true;
+  }
 
   @Override
   public void overlaps(
@@ -22,6 +24,26 @@ public final class LinearIndex implements QueryIndex {
     for (int box = 0; box < store.limit(); box++) {
       if (asked(box, filter) && Probe.overlaps(store, box, lo, hi, halfOpen)) {
         hits.add(box, 0);
+      }
+    }
+  }
+
+  @Override
+  public void overlapsAll(BoxStore queries, boolean halfOpen, PairBuffer pairs) {
+    double[] lo = new double[3];
+    double[] hi = new double[3];
+    for (int query = 0; query < queries.limit(); query++) {
+      if (queries.birth[query] != 0) {
+        for (int axis = 0; axis < store.dims(); axis++) {
+          lo[axis] = queries.min(axis, query);
+          hi[axis] = queries.max(axis, query);
+        }
+        for (int box = 0; box < store.limit(); box++) {
+          if (store.birth[box] != 0 && Probe.overlaps(store, box, lo, hi, halfOpen)) {
+            pairs.reserve(1);
+            pairs.pairs[pairs.count++] = (long) query << 32 | box;
+          }
+        }
       }
     }
   }

@@ -11,11 +11,20 @@ public interface QueryIndex {
   /** Takes note of all changes to the store. */
   void refresh();
 
-  /** Takes note that one box moved, keeping the structure. */
-  void refit(int box);
+  /**
+   * Takes note that one box moved, keeping the structure. Whether the index now knows all changes
+   * to the store, so that no {@link #refresh} is due.
+   */
+  boolean refit(int box);
 
   /** Boxes that overlap [lo, hi], ascending. */
   void overlaps(double[] lo, double[] hi, boolean halfOpen, IntPredicate filter, HitBuffer hits);
+
+  /**
+   * Appends query << 32 | box for every live box of another store of the same dimension and every
+   * box of this one that overlap, in any order.
+   */
+  void overlapsAll(BoxStore queries, boolean halfOpen, PairBuffer pairs);
 
   /** Boxes that contain the point, ascending. */
   void containing(double[] point, boolean halfOpen, IntPredicate filter, HitBuffer hits);

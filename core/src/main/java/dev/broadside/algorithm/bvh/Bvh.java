@@ -75,4 +75,68 @@ final class Bvh {
   long stateBytes() {
     return boxes.stateBytes() + 4L * links.length + 4L * bounds.length;
   }
+
+  /** Throws unless every box is in one leaf and every bound is exactly that of its boxes. */
+  void validate() {
+    if (root == NONE) {
+      check(count() == 0, "no root for " + count() + " boxes");
+      return;
+    }
+    float[] found = new float[childStride];
+    int end;
+    if (root < 0) {
+      end = ~root;
+      unite(0, end, found);
+    } else {
+      end = validate(root, 0, count(), 0, found);
+    }
+    check(end == count(), "leaves end at " + end + " of " + count());
+    for (int k = 0; k < childStride; k++) {
+      check(found[k] == rootBounds[k], "bounds of the root");
+    }
+  }
+
+  private int validate(int node, int from, int to, int depth, float[] into) {
+    check(depth <= UnifiedBuild.MAX_DEPTH, "depth " + depth);
+    check(from < node && node < to, "node " + node + " splits " + from + " … " + to);
+    float[] found = new float[childStride];
+    for (int side = 0; side < 2; side++) {
+      int link = links[2 * node + side];
+      int start = side == 0 ? from : node;
+      int end = side == 0 ? node : to;
+      if (link > 0) {
+        validate(link, start, end, depth + 1, found);
+      } else {
+        check(~link == (side == 0 ? start : end), "leaf of node " + node + ", side " + side);
+        check(end - start <= leafSize, "leaf of " + (end - start) + " boxes");
+        unite(start, end, found);
+      }
+      for (int k = 0; k < childStride; k++) {
+        check(
+            bounds[node * nodeStride + side * childStride + k] == found[k],
+            "bounds of node " + node + ", side " + side);
+        boolean low = (k & 1) == 0;
+        into[k] =
+            side == 0 ? found[k] : low ? Math.min(into[k], found[k]) : Math.max(into[k], found[k]);
+      }
+    }
+    return to;
+  }
+
+  private void unite(int from, int to, float[] into) {
+    for (int axis = 0; axis < dims; axis++) {
+      into[2 * axis] = Float.POSITIVE_INFINITY;
+      into[2 * axis + 1] = Float.NEGATIVE_INFINITY;
+      for (int k = from; k < to; k++) {
+        into[2 * axis] = Math.min(into[2 * axis], boxes.lo[axis][k]);
+        into[2 * axis + 1] = Math.max(into[2 * axis + 1], boxes.hi[axis][k]);
+      }
+    }
+  }
+
+  private static void check(boolean holds, String what) {
+    if (!holds) {
+      throw new IllegalStateException("tree: " + what);
+    }
+  }
 }

@@ -51,6 +51,11 @@ final class Forest {
     build.run(moving, frame, rest.positions, rest.count, out);
   }
 
+  /** The kept tree is no longer good for anything: it will be built anew. */
+  void forget() {
+    fixedBuilt = false;
+  }
+
   /** Whether the kept tree holds exactly the static boxes where they are now. */
   private boolean stillAsBuilt(BoxFrame frame, int count) {
     if (fixed.count() != count) {

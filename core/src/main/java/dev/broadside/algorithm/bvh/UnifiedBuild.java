@@ -33,7 +33,7 @@ final class UnifiedBuild {
   static final int MOST_LEAF = 64;
 
   // 2 log2 n + 8 levels by centre and log2 n by median, for n up to 2^31.
-  private static final int MAX_DEPTH = 104;
+  static final int MAX_DEPTH = 104;
 
   // Candidates tested against a leaf at a time; bounds the room for hits.
   private static final int RUN = 256;

@@ -20,7 +20,7 @@ public final class PairOrder {
   private int[] starts = new int[0];
 
   /**
-   * Orders pairs[0 … count - 1], whose ids are below {@code ids}, using {@code out} of at least
+   * Orders pairs[0 … count - 1], whose firsts are below {@code ids}, using {@code out} of at least
    * that length. Returns the array that holds the result, either of the two.
    */
   public long[] sort(long[] pairs, int count, int ids, long[] out) {
@@ -30,7 +30,8 @@ public final class PairOrder {
     }
     if (count < ids / 8) {
       int bits = 32 - Integer.numberOfLeadingZeros(ids);
-      long[] sorted = radix(pairs, out, 0, count, 0, bits);
+      // In a join the seconds are of another set, which may have more ids.
+      long[] sorted = radix(pairs, out, 0, count, 0, 32);
       return radix(sorted, sorted == pairs ? out : pairs, 0, count, 32, 32 + bits);
     }
     scatterByFirst(pairs, count, ids, out);

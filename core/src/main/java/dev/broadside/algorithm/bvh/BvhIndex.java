@@ -1,0 +1,294 @@
+package dev.broadside.algorithm.bvh;
+
+import dev.broadside.internal.BoxFrame;
+import dev.broadside.internal.BoxStore;
+import dev.broadside.internal.FrameBuilder;
+import dev.broadside.internal.HitBuffer;
+import dev.broadside.internal.LinearIndex;
+import dev.broadside.internal.PairBuffer;
+import dev.broadside.internal.PairRules;
+import dev.broadside.internal.Probe;
+import dev.broadside.internal.QueryIndex;
+import dev.broadside.internal.kernel.Kernels;
+import dev.broadside.internal.parallel.Workers;
+import java.util.function.IntPredicate;
+
+/**
+ * Queries on the kept trees (Tsamis 2020, sections 3.7.1, 3.7.2 and 6.3): changes only make the
+ * trees stale, the next question builds what changed, once; {@link #refit} mends single boxes
+ * without a build. A few boxes are asked one by one instead, which is as fast and needs no tree.
+ */
+public final class BvhIndex implements QueryIndex {
+  // Up to this many ids every question is answered before a tree would be built.
+  private static final int LINEAR_UP_TO = 32;
+
+  // Units in the last place of the largest coordinate that a float of the tree, moved back by the
+  // origin, can be off: one for each of the four roundings involved, and a margin of four times.
+  private static final int SLACK_ULPS = 16;
+
+  private final BoxStore store;
+  private final LinearIndex linear;
+  private final FrameBuilder frames;
+  private final Kernels kernels;
+  private final Forest forest;
+  private final TreeSearch fixed;
+  private final TreeSearch moving;
+  private final Refit fixedRefit;
+  private final Refit movingRefit;
+  private final double[] origin = new double[3];
+  private final double[] farthest = new double[3];
+  private final double[] baseLo = new double[3];
+  private final double[] baseHi = new double[3];
+  private boolean small = true;
+  private long logPosition;
+
+  public BvhIndex(BoxStore store, Workers workers, Kernels kernels) {
+    this.store = store;
+    this.kernels = kernels;
+    linear = new LinearIndex(store);
+    frames = new FrameBuilder(store, null, new PairRules(false, 0));
+    UnifiedBuild build =
+        new UnifiedBuild(
+            store.dims(), workers, kernels, UnifiedBuild.DEFAULT_LEAF, SplitRule.BARYCENTRE);
+    forest = new Forest(store.dims(), build, StaticSplit.SHARE);
+    fixed = new TreeSearch(forest.fixed, store, baseLo, baseHi);
+    moving = new TreeSearch(forest.moving, store, baseLo, baseHi);
+    fixedRefit = new Refit(forest.fixed);
+    movingRefit = new Refit(forest.moving);
+  }
+
+  @Override
+  public void refresh() {
+    logPosition = store.log().end();
+    small = store.limit() <= LINEAR_UP_TO;
+    if (small) {
+      return;
+    }
+    BoxFrame frame = frames.build(true);
+    for (int axis = 0; axis < store.dims(); axis++) {
+      if (frame.origin[axis] != origin[axis]) {
+        // Floats around another origin: the kept tree no longer speaks of the same places.
+        forest.forget();
+      }
+      origin[axis] = frame.origin[axis];
+    }
+    forest.update(frame, null);
+    fixedRefit.rebuilt();
+    movingRefit.rebuilt();
+    for (int axis = 0; axis < store.dims(); axis++) {
+      farthest[axis] = 0;
+      spread(axis, forest.fixed);
+      spread(axis, forest.moving);
+    }
+  }
+
+  private void spread(int axis, Bvh tree) {
+    if (tree.count() > 0) {
+      reach(axis, tree.rootBounds[2 * axis]);
+      reach(axis, tree.rootBounds[2 * axis + 1]);
+    }
+  }
+
+  /** Widens what the tree's floats may stand for to coordinates this far from the origin. */
+  private void reach(int axis, double shifted) {
+    if (!store.doubles()) {
+      return;
+    }
+    // Infinite floats stand for infinite bounds, or for finite ones beyond all floats, which the
+    // largest float bounds from the other side.
+    double far = Math.min(Math.abs(shifted), Float.MAX_VALUE) + Math.abs(origin[axis]);
+    if (far >= farthest[axis]) {
+      farthest[axis] = far;
+      double slack = SLACK_ULPS * Math.ulp(far);
+      baseLo[axis] = origin[axis] - slack;
+      baseHi[axis] = origin[axis] + slack;
+    }
+  }
+
+  @Override
+  public boolean refit(int box) {
+    if (!small) {
+      Refit refit = movingRefit;
+      int index = refit.indexOf(box);
+      if (index < 0) {
+        refit = fixedRefit;
+        index = refit.indexOf(box);
+      }
+      if (index >= 0) {
+        BoxList boxes = (refit == movingRefit ? forest.moving : forest.fixed).boxes;
+        for (int axis = 0; axis < store.dims(); axis++) {
+          float lo = lower(axis, box);
+          float hi = upper(axis, box);
+          boxes.lo[axis][index] = lo;
+          boxes.hi[axis][index] = hi;
+          reach(axis, lo);
+          reach(axis, hi);
+        }
+        refit.moved(index);
+        if (refit == fixedRefit) {
+          // A worse tree than a fresh one: mended at the next build.
+          forest.forget();
+        }
+      }
+    }
+    return caughtUp();
+  }
+
+  private float lower(int axis, int box) {
+    return FrameBuilder.roundDown(store.min(axis, box) - origin[axis], 0);
+  }
+
+  private float upper(int axis, int box) {
+    return FrameBuilder.roundUp(store.max(axis, box) - origin[axis], 0);
+  }
+
+  /** Passes over logged changes that the trees know; whether that is all of them. */
+  private boolean caughtUp() {
+    if (!store.log().covers(logPosition)) {
+      return false;
+    }
+    if (small) {
+      return store.limit() <= LINEAR_UP_TO;
+    }
+    while (logPosition < store.log().end()) {
+      if (!known(store.log().boxAt(logPosition))) {
+        return false;
+      }
+      logPosition++;
+    }
+    return true;
+  }
+
+  private boolean known(int box) {
+    if (!store.isLive(box)) {
+      return false;
+    }
+    BoxList boxes = forest.moving.boxes;
+    int index = movingRefit.indexOf(box);
+    if (index < 0) {
+      boxes = forest.fixed.boxes;
+      index = fixedRefit.indexOf(box);
+    }
+    if (index < 0) {
+      return false;
+    }
+    for (int axis = 0; axis < store.dims(); axis++) {
+      if (boxes.lo[axis][index] != lower(axis, box) || boxes.hi[axis][index] != upper(axis, box)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public void overlaps(
+      double[] lo, double[] hi, boolean halfOpen, IntPredicate filter, HitBuffer hits) {
+    if (small) {
+      linear.overlaps(lo, hi, halfOpen, filter, hits);
+      return;
+    }
+    fixed.overlaps(lo, hi, false, halfOpen, filter, hits);
+    moving.overlaps(lo, hi, false, halfOpen, filter, hits);
+    hits.sortByBox();
+  }
+
+  @Override
+  public void containing(double[] point, boolean halfOpen, IntPredicate filter, HitBuffer hits) {
+    if (small) {
+      linear.containing(point, halfOpen, filter, hits);
+      return;
+    }
+    fixed.overlaps(point, point, true, halfOpen, filter, hits);
+    moving.overlaps(point, point, true, halfOpen, filter, hits);
+    hits.sortByBox();
+  }
+
+  @Override
+  public void cast(
+      double[] lo,
+      double[] hi,
+      double[] direction,
+      double limit,
+      boolean halfOpen,
+      boolean firstOnly,
+      IntPredicate filter,
+      HitBuffer hits) {
+    if (small) {
+      linear.cast(lo, hi, direction, limit, halfOpen, firstOnly, filter, hits);
+      return;
+    }
+    hits.cast.lo = lo;
+    hits.cast.hi = hi;
+    hits.cast.direction = direction;
+    hits.cast.limit = limit;
+    hits.cast.halfOpen = halfOpen;
+    hits.cast.firstOnly = firstOnly;
+    hits.cast.filter = filter;
+    fixed.cast(hits);
+    moving.cast(hits);
+    hits.cast.filter = null;
+    hits.sortByDistance();
+  }
+
+  @Override
+  public void nearest(double[] point, int k, IntPredicate filter, HitBuffer hits) {
+    if (small) {
+      linear.nearest(point, k, filter, hits);
+      return;
+    }
+    fixed.nearest(point, k, filter, hits);
+    moving.nearest(point, k, filter, hits);
+  }
+
+  @Override
+  public void overlapsAll(BoxStore queries, boolean halfOpen, PairBuffer pairs) {
+    if (small) {
+      linear.overlapsAll(queries, halfOpen, pairs);
+      return;
+    }
+    BatchDescent descent = new BatchDescent(store.dims(), kernels);
+    BoxList list = descent.list;
+    list.reserve(queries.count());
+    for (int query = 0; query < queries.limit(); query++) {
+      if (queries.birth[query] != 0) {
+        for (int axis = 0; axis < store.dims(); axis++) {
+          // Outward, so that whatever meets in doubles meets in the tree's floats.
+          list.lo[axis][list.count] =
+              FrameBuilder.roundDown(Math.nextDown(queries.min(axis, query) - baseHi[axis]), 0);
+          list.hi[axis][list.count] =
+              FrameBuilder.roundUp(Math.nextUp(queries.max(axis, query) - baseLo[axis]), 0);
+        }
+        list.ids[list.count++] = query;
+      }
+    }
+    int before = pairs.count;
+    descent.run(forest.fixed, pairs, true);
+    descent.run(forest.moving, pairs, true);
+    settle(queries, halfOpen, pairs, before);
+  }
+
+  private void settle(BoxStore queries, boolean halfOpen, PairBuffer pairs, int from) {
+    double[] lo = new double[3];
+    double[] hi = new double[3];
+    int kept = from;
+    for (int k = from; k < pairs.count; k++) {
+      int query = (int) (pairs.pairs[k] >>> 32);
+      for (int axis = 0; axis < store.dims(); axis++) {
+        lo[axis] = queries.min(axis, query);
+        hi[axis] = queries.max(axis, query);
+      }
+      if (Probe.overlaps(store, (int) pairs.pairs[k], lo, hi, halfOpen)) {
+        pairs.pairs[kept++] = pairs.pairs[k];
+      }
+    }
+    pairs.count = kept;
+  }
+
+  /** Throws unless both trees are sound; for tests. */
+  void validate() {
+    if (!small) {
+      forest.fixed.validate();
+      forest.moving.validate();
+    }
+  }
+}
