@@ -195,8 +195,8 @@ public final class FrameBuilder {
 
   /** The middle of the finite bounds per axis, where floats are finest; 0 for float boxes. */
   private double[] origin(BoxStore a, BoxStore b) {
-    Arrays.fill(middle, 0);
     if (!a.doubles() && (b == null || !b.doubles())) {
+      Arrays.fill(middle, 0);
       return middle;
     }
     for (int axis = 0; axis < a.dims(); axis++) {
@@ -207,7 +207,11 @@ public final class FrameBuilder {
         span(b, axis);
       }
       double centre = lowest / 2 + highest / 2;
-      middle[axis] = lowest <= highest && Double.isFinite(centre) ? centre : 0;
+      double extent = highest / 2 - lowest / 2;
+      // Not moved for little: finders keep floats of boxes that rest from frame to frame.
+      if (!(Math.abs(centre - middle[axis]) <= extent / 2)) {
+        middle[axis] = lowest <= highest && Double.isFinite(centre) ? centre : 0;
+      }
     }
     return middle;
   }

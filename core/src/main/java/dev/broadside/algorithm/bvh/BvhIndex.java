@@ -65,18 +65,14 @@ public final class BvhIndex implements QueryIndex {
       return;
     }
     BoxFrame frame = frames.build(true);
-    for (int axis = 0; axis < store.dims(); axis++) {
-      if (frame.origin[axis] != origin[axis]) {
-        // Floats around another origin: the kept tree no longer speaks of the same places.
-        forest.forget();
-      }
-      origin[axis] = frame.origin[axis];
-    }
+    System.arraycopy(frame.origin, 0, origin, 0, store.dims());
     forest.update(frame, null);
     fixedRefit.rebuilt();
     movingRefit.rebuilt();
     for (int axis = 0; axis < store.dims(); axis++) {
       farthest[axis] = 0;
+      baseLo[axis] = 0;
+      baseHi[axis] = 0;
       spread(axis, forest.fixed);
       spread(axis, forest.moving);
     }

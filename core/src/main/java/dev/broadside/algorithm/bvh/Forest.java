@@ -14,6 +14,7 @@ final class Forest {
   private final StaticSplit split;
   private final UnifiedBuild build;
   private int[] all = new int[0];
+  private final double[] origin;
   private boolean fixedBuilt;
 
   Forest(int dims, UnifiedBuild build, double share) {
@@ -21,10 +22,18 @@ final class Forest {
     moving = new Bvh(dims);
     split = new StaticSplit(share);
     this.build = build;
+    origin = new double[dims];
   }
 
   /** Brings both trees up to a frame with stable ids; pairs among the moving go to the output. */
   void update(BoxFrame frame, PairOutput out) {
+    for (int axis = 0; axis < origin.length; axis++) {
+      if (frame.origin[axis] != origin[axis]) {
+        // Floats around another origin: the kept tree no longer speaks of the same places.
+        origin[axis] = frame.origin[axis];
+        fixedBuilt = false;
+      }
+    }
     split.update(frame);
     StaticSplit.Members still = split.fixed();
     StaticSplit.Members rest = split.moving();
