@@ -23,7 +23,7 @@ class KernelsTest {
     Kernels vector = Kernels.vector();
     Kernels scalar = Kernels.scalar();
     SplittableRandom random = new SplittableRandom(3);
-    for (int length = 0; length <= 3 * 16 + 1; length++) {
+    for (int length = 0; length <= 3 * 64 + 1; length++) {
       for (int trial = 0; trial < 20; trial++) {
         int from = random.nextInt(4);
         float[][] lo = new float[3][from + length + 3];
