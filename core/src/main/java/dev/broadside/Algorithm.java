@@ -39,8 +39,8 @@ public enum Algorithm {
   BVH(
       "top-down tree, built and searched in one pass",
       BvhFinder::new,
-      List.of(),
-      Set.of(Knob.LEAF_SIZE, Knob.STATIC_SHARE)),
+      BvhFinder.VARIANTS,
+      Set.of(Knob.LEAF_SIZE, Knob.STATIC_SHARE, Knob.SURFACE_AREA)),
 
   /** Ours: slabs and columns in cache, swept on packed fixed-point intervals. The fastest. */
   TILES("cache-sized columns, packed sweep", TilesFinder::new, List.of(), Set.of()),

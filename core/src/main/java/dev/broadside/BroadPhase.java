@@ -55,7 +55,9 @@ public final class BroadPhase implements AutoCloseable {
     rules = new PairRules(tuning.touch() == Touch.HALF_OPEN, tuning.clearance());
     search = new PairSearch(first, second, rules, workers);
     indexWorkers = new Workers(tuning.threads(), tuning.executor());
-    index = new BvhIndex(first, indexWorkers, kernels);
+    index =
+        new BvhIndex(
+            first, new FinderOptions(first.dims(), indexWorkers, kernels, "", tuning.knobValues()));
   }
 
   /** All pairs among these boxes, by {@link Algorithm#AUTO}. */

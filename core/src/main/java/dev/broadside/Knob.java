@@ -11,6 +11,9 @@ public enum Knob {
   /** Above this share of static boxes they get a tree of their own that is kept. */
   STATIC_SHARE(0, 1, "share of static boxes above which they are kept apart"),
 
+  /** The BVH cuts nodes by the surface area heuristic: better trees, slower to build. */
+  SURFACE_AREA(0, 1, "1: the tree is cut by surface area instead of in the middle"),
+
   /** How often the kd-tree splits a box per axis: 1, or 0 for none. */
   SPLITS_PER_AXIS(0, 1, "how often the kd-tree splits a box along each axis, 0 or 1"),
 

@@ -76,6 +76,32 @@ final class Bvh {
     return boxes.stateBytes() + 4L * links.length + 4L * bounds.length;
   }
 
+  /** Levels of nodes, leaves included; 0 for no boxes. */
+  int depth() {
+    return root == NONE ? 0 : depth(root);
+  }
+
+  private int depth(int link) {
+    return link <= 0 ? 1 : 1 + Math.max(depth(links[2 * link]), depth(links[2 * link + 1]));
+  }
+
+  long structureHash() {
+    long hash = root;
+    for (int k = 0; k < count(); k++) {
+      hash = 31 * hash + boxes.ids[k];
+    }
+    return root <= 0 ? hash : hash + linkHash(root);
+  }
+
+  private long linkHash(int node) {
+    long hash = node;
+    for (int side = 0; side < 2; side++) {
+      int link = links[2 * node + side];
+      hash = 31 * hash + (link > 0 ? linkHash(link) : link);
+    }
+    return hash;
+  }
+
   /** Throws unless every box is in one leaf and every bound is exactly that of its boxes. */
   void validate() {
     if (root == NONE) {
