@@ -23,6 +23,7 @@ final class Commands {
   static CommandLine assemble(Terminal terminal) {
     CommandLine line = new CommandLine(new BroadsideCommand());
     line.addSubcommand(new InfoCommand(terminal));
+    line.addSubcommand(new PhysicsCommand(terminal));
     line.addSubcommand(new CompletionCommand(terminal));
     for (CommandProvider provider : ServiceLoader.load(CommandProvider.class)) {
       provider.commands().forEach(line::addSubcommand);
