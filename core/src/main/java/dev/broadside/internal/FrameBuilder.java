@@ -19,6 +19,10 @@ public final class FrameBuilder {
   private int[] ids = new int[0];
   private int[] usedIds;
   private byte[] sides = new byte[0];
+
+  // Whether the sides are those of the ids at the previous frame with stable ids.
+  private boolean sidesOfIds;
+
   private int secondFrom;
   private long logPosition = -1;
 
@@ -87,13 +91,24 @@ public final class FrameBuilder {
     }
     if (first.fixedCount() == 0) {
       frame.sides = null;
-    } else {
-      sides = reserve(sides, count);
-      byte[] fixed = first.fixed;
-      for (int p = 0; p < count; p++) {
-        sides[p] = (byte) (fixed[dense ? p : ids[p]] != 0 ? 1 : 3);
+      sidesOfIds = false;
+      return;
+    }
+    boolean known = frame.changedCount >= 0 && sidesOfIds && sides.length >= count;
+    sidesOfIds = stableIds;
+    sides = reserve(sides, count);
+    frame.sides = sides;
+    byte[] fixed = first.fixed;
+    if (known) {
+      // A world at rest costs what changed, not what there is.
+      for (int k = 0; k < frame.changedCount; k++) {
+        int p = frame.changed[k];
+        sides[p] = (byte) (fixed[p] != 0 ? 1 : 3);
       }
-      frame.sides = sides;
+      return;
+    }
+    for (int p = 0; p < count; p++) {
+      sides[p] = (byte) (fixed[dense ? p : ids[p]] != 0 ? 1 : 3);
     }
   }
 

@@ -1,5 +1,7 @@
 package dev.broadside.algorithm.bvh;
 
+import dev.broadside.internal.NodeList;
+
 /**
  * A binary tree of boxes in arrays. The boxes lie in tree order, so that a subtree is a range of
  * them; a leaf is a range of at most {@link #leafSize} boxes. The inner node that splits its range
@@ -83,6 +85,27 @@ final class Bvh {
 
   private int depth(int link) {
     return link <= 0 ? 1 : 1 + Math.max(depth(links[2 * link]), depth(links[2 * link + 1]));
+  }
+
+  /** Appends all nodes, the two children of a node one after the other. */
+  void copyTo(NodeList nodes) {
+    if (root != NONE) {
+      int at = nodes.add(rootBounds, 0, -1, count());
+      if (root > 0) {
+        copyTo(nodes, root, at, 0, count());
+      }
+    }
+  }
+
+  private void copyTo(NodeList nodes, int node, int at, int from, int to) {
+    int left = nodes.add(bounds, node * nodeStride, at, node - from);
+    int right = nodes.add(bounds, node * nodeStride + childStride, at, to - node);
+    if (links[2 * node] > 0) {
+      copyTo(nodes, links[2 * node], left, from, node);
+    }
+    if (links[2 * node + 1] > 0) {
+      copyTo(nodes, links[2 * node + 1], right, node, to);
+    }
   }
 
   long structureHash() {

@@ -6,6 +6,7 @@ import dev.broadside.internal.FinderOptions;
 import dev.broadside.internal.FrameBuilder;
 import dev.broadside.internal.HitBuffer;
 import dev.broadside.internal.LinearIndex;
+import dev.broadside.internal.NodeList;
 import dev.broadside.internal.PairBuffer;
 import dev.broadside.internal.PairRules;
 import dev.broadside.internal.Probe;
@@ -275,6 +276,14 @@ public final class BvhIndex implements QueryIndex {
       }
     }
     pairs.count = kept;
+  }
+
+  @Override
+  public void copyTo(NodeList nodes) {
+    if (!small) {
+      forest.fixed.copyTo(nodes);
+      forest.moving.copyTo(nodes);
+    }
   }
 
   /** Throws unless both trees are sound; for tests. */
