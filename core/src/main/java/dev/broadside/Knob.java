@@ -24,7 +24,17 @@ public enum Knob {
   PARTITIONS(1, 1024, "partitions of the sweep's stages"),
 
   /** The sweep looks for another axis when the dispersion D along one is above; 2: never. */
-  DISPERSION(0, 2, "dispersion above which the sweep exchanges an axis");
+  DISPERSION(0, 2, "dispersion above which the sweep exchanges an axis"),
+
+  /**
+   * Boxes a cell of a grid should hold: more mean more swaps in a cell, fewer moves between cells.
+   */
+  BOXES_PER_CELL(4, 1e6, "boxes a cell of a grid should hold"),
+
+  /**
+   * Extrema in a chunk of a segmented list: more mean fewer chunks and more moved per insertion.
+   */
+  CHUNK_SIZE(4, 1024, "extrema a chunk of a segmented interval list holds at most");
 
   private final double least;
   private final double most;
