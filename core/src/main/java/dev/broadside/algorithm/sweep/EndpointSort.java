@@ -4,9 +4,10 @@ import java.util.Arrays;
 
 /**
  * IDXSORT: the stable least-significant-digit radix sort of section 4.1 that returns indices. Works
- * on records {@code (sortable key << 32) | endpoint}; three passes of 11, 11 and 10 bits, those in
- * which all digits agree skipped, and the last one writes the indices only. O(k). One instance per
- * worker: the counters are its scratch.
+ * on records {@code (sortable key << 32) | endpoint} in digits of 11 bits of the key's distance
+ * from the least one: a partition of an axis seldom spans more than two digits, a whole axis three.
+ * The last pass writes the indices only. O(k). One instance per worker: the counters are its
+ * scratch.
  */
 final class EndpointSort {
   private static final int BITS = 11;
@@ -20,47 +21,55 @@ final class EndpointSort {
    * order to the same places of {@code order}. The contents of records are lost.
    */
   void sort(long[] records, long[] scratch, int from, int to, int[] order) {
-    count(records, from, to);
-    int last = PASSES - 1;
-    while (last >= 0 && uniform(counts[last], records, from, to, last)) {
-      last--;
+    int least = -1;
+    int most = 0;
+    for (int k = from; k < to; k++) {
+      int key = (int) (records[k] >>> 32);
+      least = Math.min(least ^ Integer.MIN_VALUE, key ^ Integer.MIN_VALUE) ^ Integer.MIN_VALUE;
+      most = Math.max(most ^ Integer.MIN_VALUE, key ^ Integer.MIN_VALUE) ^ Integer.MIN_VALUE;
     }
+    int passes =
+        from == to ? 0 : (32 - Integer.numberOfLeadingZeros(most - least) + BITS - 1) / BITS;
+    count(records, from, to, least, passes);
     long[] in = records;
     long[] out = scratch;
-    for (int pass = 0; pass < last; pass++) {
-      if (!uniform(counts[pass], in, from, to, pass)) {
-        scatter(in, out, from, to, offsets(counts[pass], from), 32 + pass * BITS);
-        long[] swap = in;
-        in = out;
-        out = swap;
-      }
+    for (int pass = 0; pass < passes - 1; pass++) {
+      scatter(in, out, from, to, least, offsets(counts[pass], from), pass * BITS);
+      long[] swap = in;
+      in = out;
+      out = swap;
     }
-    if (last < 0) {
+    if (passes == 0) {
       for (int k = from; k < to; k++) {
         order[k] = (int) in[k];
       }
     } else {
-      finish(in, order, from, to, offsets(counts[last], from), 32 + last * BITS);
+      int last = passes - 1;
+      finish(in, order, from, to, least, offsets(counts[last], from), last * BITS);
     }
   }
 
-  private void count(long[] in, int from, int to) {
+  private void count(long[] in, int from, int to, int least, int passes) {
     int[] low = counts[0];
     int[] middle = counts[1];
     int[] high = counts[2];
-    Arrays.fill(low, 0);
-    Arrays.fill(middle, 0);
-    Arrays.fill(high, 0);
-    for (int k = from; k < to; k++) {
-      int key = (int) (in[k] >>> 32);
-      low[key & BUCKETS - 1]++;
-      middle[key >>> BITS & BUCKETS - 1]++;
-      high[key >>> 2 * BITS]++;
+    for (int pass = 0; pass < passes; pass++) {
+      Arrays.fill(counts[pass], 0);
     }
-  }
-
-  private static boolean uniform(int[] count, long[] in, int from, int to, int pass) {
-    return from == to || count[(int) (in[from] >>> 32 + pass * BITS) & BUCKETS - 1] == to - from;
+    if (passes <= 2) {
+      for (int k = from; k < to; k++) {
+        int key = (int) (in[k] >>> 32) - least;
+        low[key & BUCKETS - 1]++;
+        middle[key >>> BITS]++;
+      }
+    } else {
+      for (int k = from; k < to; k++) {
+        int key = (int) (in[k] >>> 32) - least;
+        low[key & BUCKETS - 1]++;
+        middle[key >>> BITS & BUCKETS - 1]++;
+        high[key >>> 2 * BITS]++;
+      }
+    }
   }
 
   private static int[] offsets(int[] count, int from) {
@@ -73,17 +82,21 @@ final class EndpointSort {
     return count;
   }
 
-  private static void scatter(long[] in, long[] out, int from, int to, int[] position, int shift) {
+  private static void scatter(
+      long[] in, long[] out, int from, int to, int least, int[] position, int shift) {
     for (int k = from; k < to; k++) {
       long record = in[k];
-      out[position[(int) (record >>> shift) & BUCKETS - 1]++] = record;
+      int key = (int) (record >>> 32) - least;
+      out[position[key >>> shift & BUCKETS - 1]++] = record;
     }
   }
 
-  private static void finish(long[] in, int[] out, int from, int to, int[] position, int shift) {
+  private static void finish(
+      long[] in, int[] out, int from, int to, int least, int[] position, int shift) {
     for (int k = from; k < to; k++) {
       long record = in[k];
-      out[position[(int) (record >>> shift) & BUCKETS - 1]++] = (int) record;
+      int key = (int) (record >>> 32) - least;
+      out[position[key >>> shift & BUCKETS - 1]++] = (int) record;
     }
   }
 }

@@ -15,12 +15,16 @@ import java.util.Arrays;
  * sorted at once and B only measures the dispersion D of section 5. O(n log m).
  */
 final class SortStage {
+  // Counters of two blocks are this far apart, so that two threads do not write to one cache line.
+  private static final int APART = 32;
+
   // Endpoints per task of the set-up passes: small enough to balance, large enough to hide claims.
   private static final int BLOCK = 1 << 15;
 
   private final Workers workers;
   private final int partitions;
   private final boolean whole;
+  private final int stride;
   private final EndpointSort[] sorts;
 
   /** B as ints in the floats' order, ascending; one less than there are partitions. */
@@ -40,7 +44,7 @@ final class SortStage {
   private int[] order = new int[0];
   private short[] partitionOf = new short[0];
 
-  /** [block × partitions + partition]: how many, then where the next one goes. */
+  /** [block × stride + partition]: how many, then where the next one goes. */
   private int[] places = new int[0];
 
   private final int[] starts;
@@ -55,6 +59,7 @@ final class SortStage {
     this.workers = workers;
     this.partitions = partitions;
     this.whole = whole;
+    stride = partitions + APART;
     boundaries = new int[partitions - 1];
     starts = new int[partitions + 1];
     sorts = new EndpointSort[workers.threads()];
@@ -116,16 +121,16 @@ final class SortStage {
 
   private void sortInPartitions() {
     int blocks = (count + BLOCK - 1) / BLOCK;
-    if (places.length < blocks * partitions) {
-      places = new int[blocks * partitions];
+    if (places.length < blocks * stride) {
+      places = new int[blocks * stride];
     }
     workers.run(blocks, assign);
     int at = 0;
     for (int partition = 0; partition < partitions; partition++) {
       starts[partition] = at;
       for (int block = 0; block < blocks; block++) {
-        int size = places[block * partitions + partition];
-        places[block * partitions + partition] = at;
+        int size = places[block * stride + partition];
+        places[block * stride + partition] = at;
         at += size;
       }
     }
@@ -139,7 +144,7 @@ final class SortStage {
     int from = block * BLOCK;
     int to = Math.min(count, from + BLOCK);
     load(scratch, from, to);
-    int first = block * partitions;
+    int first = block * stride;
     Arrays.fill(places, first, first + partitions, 0);
     for (int k = from; k < to; k++) {
       int partition = below(signed(scratch[k]));
@@ -151,7 +156,7 @@ final class SortStage {
   /** The second half: the endpoints of a block to their partitions, in their order. */
   private void scatter(int block, int worker) {
     int to = Math.min(count, (block + 1) * BLOCK);
-    int first = block * partitions;
+    int first = block * stride;
     for (int k = block * BLOCK; k < to; k++) {
       records[places[first + partitionOf[k]]++] = scratch[k];
     }

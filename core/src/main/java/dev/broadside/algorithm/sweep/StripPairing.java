@@ -1,5 +1,6 @@
 package dev.broadside.algorithm.sweep;
 
+import dev.broadside.internal.BoxFrame;
 import dev.broadside.internal.PairBuffer;
 import dev.broadside.internal.PairOutput;
 import dev.broadside.internal.kernel.Kernels;
@@ -26,10 +27,10 @@ final class StripPairing {
   private static final int BLOCK = 1 << 15;
 
   private final Workers workers;
-  private final Kernels kernels;
-  private final int dims;
   private final ActiveStrip[] active;
 
+  private BoxFrame frame;
+  private int third;
   private RankedBoxes boxes;
   private PairOutput out;
   private int[] first;
@@ -45,8 +46,8 @@ final class StripPairing {
   /** By rank: strips to ask before its own << 16 | strips to ask after it. */
   private int[] reach = new int[0];
 
-  /** By strip: the largest upper bound on the primary axis in it. */
-  private float[] farthest = new float[0];
+  /** By strip: the largest U in it. Boxes from that rank on begin after all of the strip ended. */
+  private int[] farthest = new int[0];
 
   /** [block × strips + strip]: how many events, then where the next one goes. */
   private int[] places = new int[0];
@@ -66,8 +67,6 @@ final class StripPairing {
 
   StripPairing(Workers workers, Kernels kernels, int dims) {
     this.workers = workers;
-    this.kernels = kernels;
-    this.dims = dims;
     active = new ActiveStrip[workers.threads()];
     for (int k = 0; k < active.length; k++) {
       active[k] = new ActiveStrip(kernels, dims);
@@ -76,21 +75,25 @@ final class StripPairing {
 
   /**
    * @param width ranks per strip, as a power of two
+   * @param unusedAxis what the frame's boxes are compared on in the end
    * @param sortedEndpoints of the secondary axis, of ranks
    */
   void find(
+      BoxFrame boxFrame,
+      int unusedAxis,
       RankedBoxes ranked,
       CandidateStage candidates,
       int[] sortedEndpoints,
-      int boxCount,
       int width,
       PairOutput output) {
+    frame = boxFrame;
+    third = unusedAxis;
     boxes = ranked;
     out = output;
     first = candidates.first;
     end = candidates.end;
     order = sortedEndpoints;
-    n = boxCount;
+    n = boxFrame.count;
     shift = Integer.numberOfTrailingZeros(width);
     while (((long) n + (1L << shift) - 1 >>> shift) > MAX_STRIPS) {
       shift++;
@@ -100,6 +103,7 @@ final class StripPairing {
     dealOut();
     output.stage("pairing");
     workers.run(strips, pairStrip);
+    frame = null;
     boxes = null;
     out = null;
     first = null;
@@ -143,11 +147,10 @@ final class StripPairing {
   }
 
   private void farthestOf(int strip, int worker) {
-    float[] hi = boxes.hi[0];
-    float most = Float.NEGATIVE_INFINITY;
+    int most = 0;
     int to = Math.min(n, strip + 1 << shift);
     for (int r = strip << shift; r < to; r++) {
-      most = Math.max(most, hi[r]);
+      most = Math.max(most, end[r]);
     }
     farthest[strip] = most;
   }
@@ -177,7 +180,7 @@ final class StripPairing {
         }
         int back = own - (reach[r] >>> 16);
         for (int strip = back; strip < own; strip++) {
-          places[base + strip] += farthest[strip] >= boxes.lo[0][r] ? 1 : 0;
+          places[base + strip] += farthest[strip] > r ? 1 : 0;
         }
       }
     }
@@ -198,7 +201,7 @@ final class StripPairing {
         }
         int back = own - (reach[r] >>> 16);
         for (int strip = back; strip < own; strip++) {
-          if (farthest[strip] >= boxes.lo[0][r]) {
+          if (farthest[strip] > r) {
             events[places[base + strip]++] = r;
           }
         }
@@ -210,7 +213,7 @@ final class StripPairing {
     ActiveStrip list = active[worker];
     PairBuffer pairs = out.buffer(worker);
     int begin = strip << shift;
-    list.start(boxes, begin, 1 << shift);
+    list.start(frame, third, boxes, end, begin, 1 << shift);
     long hits = 0;
     int to = starts[strip + 1];
     for (int k = starts[strip]; k < to; k++) {
@@ -234,7 +237,7 @@ final class StripPairing {
     if (starts.length <= strips) {
       int size = strips + (strips >> 2) + 1;
       starts = new int[size];
-      farthest = new float[size];
+      farthest = new int[size];
       found = new long[size];
     }
     if (places.length < (long) blocks * strips) {

@@ -56,7 +56,7 @@ public final class SweepFinder implements PairFinder {
     secondarySort = new SortStage(workers, sortParts, paper && parts == 1);
     candidates = new CandidateStage(workers, paper ? parts : threads, !paper);
     pairing = paper ? new PairingStage(workers, parts) : null;
-    ranked = paper ? null : new RankedBoxes(workers, dims);
+    ranked = paper ? null : new RankedBoxes(workers);
     strips = paper ? null : new StripPairing(workers, options.kernels(), dims);
   }
 
@@ -99,8 +99,9 @@ public final class SweepFinder implements PairFinder {
     out.stage("gather");
     ranked.gather(frame, candidates.boxOfRank, axes);
     out.stage("sort");
-    secondarySort.sort(ranked.lo[1], ranked.hi[1], n);
-    strips.find(ranked, candidates, secondarySort.order(), n, stripWidth(n), out);
+    secondarySort.sort(ranked.lo, ranked.hi, n);
+    strips.find(
+        frame, axes.unused(), ranked, candidates, secondarySort.order(), stripWidth(n), out);
   }
 
   /**
@@ -114,7 +115,7 @@ public final class SweepFinder implements PairFinder {
     }
     double range = Math.max(1, axes.crowding(axes.primary()) * n);
     double activeShare = Math.max(1.0 / n, axes.crowding(axes.secondary()) / 2);
-    double best = Math.sqrt(range / activeShare * (vector ? 40 : 8));
+    double best = Math.sqrt(range / activeShare * (vector ? 160 : 8));
     double most = Math.min(1 << 14, Math.max(64, n / (4.0 * workers.threads())));
     return Integer.highestOneBit((int) Math.max(64, Math.min(most, best)));
   }

@@ -123,6 +123,26 @@ public interface Kernels {
       int[] hits,
       int count);
 
+  /**
+   * Writes to hits, from 0 on, every j below count with lo[j] <= hi1 and hi[j] >= lo1, ascending;
+   * returns how many. Values must be so that no difference overflows, as with positive ints. hits
+   * must have room for count + 16.
+   */
+  int intervals1(int count, int[] lo, int[] hi, int lo1, int hi1, int[] hits);
+
+  /** The same on two axes. */
+  int intervals2(
+      int count,
+      int[] loX,
+      int[] hiX,
+      int lo1X,
+      int hi1X,
+      int[] loY,
+      int[] hiY,
+      int lo1Y,
+      int hi1Y,
+      int[] hits);
+
   /** The kernels this JVM uses by default. */
   static Kernels chosen() {
     return Choice.CHOSEN;

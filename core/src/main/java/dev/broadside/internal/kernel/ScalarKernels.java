@@ -72,6 +72,56 @@ final class ScalarKernels implements Kernels {
   }
 
   @Override
+  public int intervals1(int count, int[] lo, int[] hi, int lo1, int hi1, int[] hits) {
+    return intervals1(0, count, lo, hi, lo1, hi1, hits, 0);
+  }
+
+  static int intervals1(
+      int from, int to, int[] lo, int[] hi, int lo1, int hi1, int[] hits, int count) {
+    for (int j = from; j < to; j++) {
+      hits[count] = j;
+      // A sign bit means that one interval ends before the other begins.
+      count += ~(hi1 - lo[j] | hi[j] - lo1) >>> 31;
+    }
+    return count;
+  }
+
+  @Override
+  public int intervals2(
+      int count,
+      int[] loX,
+      int[] hiX,
+      int lo1X,
+      int hi1X,
+      int[] loY,
+      int[] hiY,
+      int lo1Y,
+      int hi1Y,
+      int[] hits) {
+    return intervals2(0, count, loX, hiX, lo1X, hi1X, loY, hiY, lo1Y, hi1Y, hits, 0);
+  }
+
+  static int intervals2(
+      int from,
+      int to,
+      int[] loX,
+      int[] hiX,
+      int lo1X,
+      int hi1X,
+      int[] loY,
+      int[] hiY,
+      int lo1Y,
+      int hi1Y,
+      int[] hits,
+      int count) {
+    for (int j = from; j < to; j++) {
+      hits[count] = j;
+      count += ~(hi1X - loX[j] | hiX[j] - lo1X | hi1Y - loY[j] | hiY[j] - lo1Y) >>> 31;
+    }
+    return count;
+  }
+
+  @Override
   public void extent(int from, int to, float[] lo, float[] hi, float[] out, int at) {
     float least = lo[from];
     float most = hi[from];

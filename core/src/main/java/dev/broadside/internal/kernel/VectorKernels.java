@@ -450,4 +450,24 @@ final class VectorKernels implements Kernels {
     }
     return scalar.overlapsPacked(j, to, lo, hi, lo1, hi1, guard, hits, count);
   }
+
+  @Override
+  public int intervals1(int count, int[] lo, int[] hi, int lo1, int hi1, int[] hits) {
+    return VectorIntervals.intervals1(count, lo, hi, lo1, hi1, hits);
+  }
+
+  @Override
+  public int intervals2(
+      int count,
+      int[] loX,
+      int[] hiX,
+      int lo1X,
+      int hi1X,
+      int[] loY,
+      int[] hiY,
+      int lo1Y,
+      int hi1Y,
+      int[] hits) {
+    return VectorIntervals.intervals2(count, loX, hiX, lo1X, hi1X, loY, hiY, lo1Y, hi1Y, hits);
+  }
 }

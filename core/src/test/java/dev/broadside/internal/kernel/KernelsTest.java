@@ -95,6 +95,44 @@ class KernelsTest {
     }
   }
 
+  @Test
+  @DisabledIf("withoutVectorModule")
+  void intervalsOfIntsAreTheSameInBothSpellings() {
+    Kernels vector = Kernels.vector();
+    Kernels scalar = Kernels.scalar();
+    SplittableRandom random = new SplittableRandom(4);
+    for (int length = 0; length <= 3 * 16 + 1; length++) {
+      for (int trial = 0; trial < 20; trial++) {
+        int[][] lo = new int[2][length];
+        int[][] hi = new int[2][length];
+        int[] q = new int[4];
+        int bound = trial % 2 == 0 ? 6 : 1 << 30;
+        for (int axis = 0; axis < 2; axis++) {
+          for (int k = 0; k < length; k++) {
+            lo[axis][k] = random.nextInt(bound);
+            hi[axis][k] = Math.max(lo[axis][k], random.nextInt(bound));
+          }
+          q[axis] = random.nextInt(bound);
+          q[2 + axis] = Math.max(q[axis], random.nextInt(bound));
+        }
+        int[] a = new int[length + 16];
+        int[] b = new int[length + 16];
+        int m = scalar.intervals1(length, lo[0], hi[0], q[0], q[2], a);
+        int n = vector.intervals1(length, lo[0], hi[0], q[0], q[2], b);
+        assertSame(a, m, b, n);
+        m = scalar.intervals2(length, lo[0], hi[0], q[0], q[2], lo[1], hi[1], q[1], q[3], a);
+        n = vector.intervals2(length, lo[0], hi[0], q[0], q[2], lo[1], hi[1], q[1], q[3], b);
+        assertSame(a, m, b, n);
+        int expected = 0;
+        for (int k = 0; k < length; k++) {
+          boolean x = lo[0][k] <= q[2] && hi[0][k] >= q[0];
+          expected += x && lo[1][k] <= q[3] && hi[1][k] >= q[1] ? 1 : 0;
+        }
+        assertEquals(expected, m);
+      }
+    }
+  }
+
   private static long packed(SplittableRandom random) {
     int last = (1 << 20) - 1;
     long corner = 0;
