@@ -7,5 +7,4 @@ module dev.broadside.physics {
   exports dev.broadside.physics;
   exports dev.broadside.physics.shape;
   exports dev.broadside.physics.joint;
-  exports dev.broadside.physics.scene;
 }

@@ -16,21 +16,50 @@ final class Commands {
 
   /** Runs a command line; returns its exit code. */
   static int run(Terminal terminal, String... args) {
-    CommandLine line = assemble(terminal);
-    return args.length == 0 ? line.execute("--help") : line.execute(args);
+    return execute(terminal, assemble(terminal), args);
+  }
+
+  static int execute(Terminal terminal, CommandLine line, String... args) {
+    try {
+      return args.length == 0 && !line.getSubcommands().isEmpty()
+          ? line.execute("--help")
+          : line.execute(args);
+    } catch (OutOfMemoryError tooMuch) {
+      terminal.note(
+          "broadside: out of memory with a heap of %.1f GB: pairs --count holds no pairs, and"
+              + " BROADSIDE_JAVA_OPTS=-Xmx… allows more",
+          Runtime.getRuntime().maxMemory() / 1e9);
+      return CommandFailure.BAD_INPUT;
+    }
   }
 
   static CommandLine assemble(Terminal terminal) {
     CommandLine line = new CommandLine(new BroadsideCommand());
+    line.addSubcommand(new DemoCommand(terminal));
+    line.addSubcommand(new PairsCommand(terminal));
+    line.addSubcommand(new GenerateCommand(terminal));
+    line.addSubcommand(new ConvertCommand(terminal));
+    line.addSubcommand(new StatsCommand(terminal));
+    line.addSubcommand(new VerifyCommand(terminal));
+    line.addSubcommand(new BenchCommand(terminal));
     line.addSubcommand(new InfoCommand(terminal));
-    line.addSubcommand(new PhysicsCommand(terminal));
     line.addSubcommand(new CompletionCommand(terminal));
     for (CommandProvider provider : ServiceLoader.load(CommandProvider.class)) {
       provider.commands().forEach(line::addSubcommand);
     }
+    String more = System.getProperty("broadside.more", "");
+    if (!more.isEmpty()) {
+      line.getCommandSpec()
+          .usageMessage()
+          .footerHeading("%nCommands of other modules: " + more.replace(",", ", ") + "%n");
+    }
+    return withHandlers(line, terminal);
+  }
+
+  /** Output and failures as all commands have them. */
+  static CommandLine withHandlers(CommandLine line, Terminal terminal) {
     line.setOut(terminal.out());
     line.setErr(terminal.err());
-    line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setUsageHelpLongOptionsMaxWidth(28);
     line.setUsageHelpWidth(100);
     line.setParameterExceptionHandler((failure, args) -> badUsage(terminal, failure));

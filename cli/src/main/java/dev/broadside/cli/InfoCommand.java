@@ -3,7 +3,6 @@ package dev.broadside.cli;
 import dev.broadside.Algorithm;
 import dev.broadside.Knob;
 import dev.broadside.internal.kernel.Kernels;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -72,7 +71,9 @@ final class InfoCommand implements Callable<Integer> {
       }
       if (!algorithm.knobs().isEmpty()) {
         String knobs =
-            algorithm.knobs().stream().map(InfoCommand::knobName).collect(Collectors.joining(", "));
+            algorithm.knobs().stream()
+                .map(AlgorithmChoice::hyphened)
+                .collect(Collectors.joining(", "));
         terminal.line("  %-20s --knob %s", "", knobs);
       }
     }
@@ -82,18 +83,11 @@ final class InfoCommand implements Callable<Integer> {
       for (Knob knob : Knob.values()) {
         terminal.line(
             "  %-20s %s (%s … %s)",
-            knobName(knob), knob.purpose(), shortest(knob.least()), shortest(knob.most()));
+            AlgorithmChoice.hyphened(knob),
+            knob.purpose(),
+            GenerateCommand.shortest(knob.least()),
+            GenerateCommand.shortest(knob.most()));
       }
     }
-  }
-
-  static String knobName(Knob knob) {
-    return knob.name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
-
-  private static String shortest(double value) {
-    return value == Math.rint(value) && Math.abs(value) < 1e15
-        ? Long.toString((long) value)
-        : Double.toString(value);
   }
 }

@@ -71,6 +71,13 @@ public final class Json {
     return this;
   }
 
+  /** With all its digits. */
+  Json exact(double value) {
+    separate();
+    text.append(Double.isFinite(value) ? Double.toString(value) : "null");
+    return this;
+  }
+
   private void separate() {
     if (!first) {
       text.append(',');

@@ -29,7 +29,6 @@ public final class PairSearch {
   private long firstVersion = -1;
   private long secondVersion = -1;
   private boolean nativeChanges;
-  private long changesVersion = -1;
   private long tested;
   private long found;
 
@@ -51,7 +50,6 @@ public final class PairSearch {
       leaveNativeChanges();
     }
     finder = newFinder;
-    frames.forget();
     forget();
   }
 
@@ -103,17 +101,14 @@ public final class PairSearch {
   public PairDifference changes() {
     if (finder instanceof ChangeFinder tracker && mayTrack()) {
       times.start();
+      times.begin("frame");
+      BoxFrame frame = frames.build(true);
+      times.begin("changes");
       difference.begin();
-      if (!nativeChanges || changesVersion != first.version()) {
-        times.begin("frame");
-        BoxFrame frame = frames.build(finder);
-        times.begin("changes");
-        tracker.findChanges(frame, difference.began(), difference.ended());
-        changesVersion = first.version();
-        difference.sort(order);
-        nativeChanges = true;
-      }
+      tracker.findChanges(frame, difference.began(), difference.ended());
       times.stop();
+      difference.sort(order);
+      nativeChanges = true;
       return difference;
     }
     if (nativeChanges) {
@@ -125,12 +120,12 @@ public final class PairSearch {
   }
 
   /**
-   * Whether the finder's own tracking is the whole truth: it sees bounds and sides, nothing else.
+   * Whether the finder's own tracking is the whole truth: it sees floats and sides, nothing else.
    * Once answers have been compared here, they go on being compared.
    */
   private boolean mayTrack() {
     return second == null
-        && (!first.doubles() || finder.readsDoubles())
+        && !first.doubles()
         && !rules.halfOpen
         && rules.clearance == 0
         && rules.predicate == null
@@ -153,7 +148,7 @@ public final class PairSearch {
 
   private long run(boolean stream, PairOutput.Sink sink) {
     times.begin("frame");
-    BoxFrame frame = frames.build(finder);
+    BoxFrame frame = frames.build(finder.stableIds());
     decider.frame(frame, frames.ids(), frames.secondFrom());
     out.start(decider, stream, sink);
     times.begin("find");

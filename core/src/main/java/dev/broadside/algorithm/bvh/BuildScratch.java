@@ -13,14 +13,14 @@ final class BuildScratch {
   /** Four values per axis from {@code Kernels.extent}. */
   final float[] extent = new float[4];
 
-  final AreaSplit areaSplit;
+  final long[] hits;
 
   /** Whether the children of the node split last lie in the spare list. */
   boolean inSpare;
 
-  BuildScratch(int dims, int maxDepth) {
+  BuildScratch(int dims, int maxDepth, int hitRoom) {
     stack = new CandidateStack(dims);
     centres = new float[(2 * maxDepth + 4) * 2 * dims];
-    areaSplit = new AreaSplit(dims);
+    hits = new long[hitRoom];
   }
 }

@@ -1,7 +1,6 @@
 package dev.broadside.algorithm.bvh;
 
 import dev.broadside.internal.BoxFrame;
-import dev.broadside.internal.FinderOptions;
 import dev.broadside.internal.PairOutput;
 
 /**
@@ -18,18 +17,11 @@ final class Forest {
   private final double[] origin;
   private boolean fixedBuilt;
 
-  Forest(FinderOptions options) {
-    int dims = options.dims();
+  Forest(int dims, UnifiedBuild build, double share) {
     fixed = new Bvh(dims);
     moving = new Bvh(dims);
-    split = new StaticSplit(options.knob("STATIC_SHARE", StaticSplit.SHARE));
-    build =
-        new UnifiedBuild(
-            dims,
-            options.workers(),
-            options.kernels(),
-            (int) options.knob("LEAF_SIZE", UnifiedBuild.DEFAULT_LEAF),
-            options.knob("SURFACE_AREA", 0) != 0);
+    split = new StaticSplit(share);
+    this.build = build;
     origin = new double[dims];
   }
 
@@ -98,12 +90,8 @@ final class Forest {
     return true;
   }
 
-  /** Builds a tree of its first set and one of its second; nothing is kept or detected. */
-  void join(BoxFrame frame) {
-    fixedBuilt = false;
-    split.update(frame);
-    build.run(fixed, frame, split.fixed().positions, split.fixed().count, null);
-    build.run(moving, frame, split.moving().positions, split.moving().count, null);
+  StaticSplit split() {
+    return split;
   }
 
   long stateBytes() {
