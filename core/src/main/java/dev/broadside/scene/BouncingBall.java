@@ -3,9 +3,11 @@ package dev.broadside.scene;
 /**
  * The ball of {@link Ball} with collision response: Capannini &amp; Larsson 2016, section 7, figure
  * 5. Every box heads for the centre so that all would arrive together after a quarter of the
- * frames; boxes that overlap are moved apart along the axis on which they overlap least and
- * exchange their velocities on it (equal masses, elastic), so a dense cluster forms and bursts. The
- * paper does not say what its response does beyond keeping objects from passing through each other.
+ * frames; boxes that overlap are moved apart along the axis on which they overlap least, and if
+ * they approach on it both turn back, so a dense cluster forms and bursts. The paper does not say
+ * what its response does beyond keeping objects from passing through each other; exchanging
+ * velocities, as equal elastic masses would, lets the cluster collapse when pairs are handled once
+ * a frame.
  */
 final class BouncingBall extends SceneModel {
   /** Frames until arrival over frames in all: the paper's cluster peaks near frame 118 of 500. */
@@ -83,9 +85,8 @@ final class BouncingBall extends SceneModel {
     centre[p] += 0.5 * side * depth;
     centre[q] -= 0.5 * side * depth;
     if ((velocity[p] - velocity[q]) * side < 0) {
-      double swapped = velocity[p];
-      velocity[p] = velocity[q];
-      velocity[q] = swapped;
+      velocity[p] = side * Math.abs(velocity[p]);
+      velocity[q] = -side * Math.abs(velocity[q]);
     }
   }
 

@@ -3,14 +3,19 @@ package dev.broadside.scene;
 import java.util.Arrays;
 
 /**
- * Lists the pairs of centres that may be nearer than a reach along every axis: a dense grid over
- * their bounding box, filled by counting sort. Scenes that push boxes apart use it instead of a
- * broad phase, so that a scene never depends on the code it is there to test. Expected O(n) while
- * centres do not pile up; reused, allocates only to grow. The order of the pairs is fixed.
+ * Lists the pairs of centres that may be nearer than a reach along every axis: a hashed grid of
+ * cells as wide as the reach, filled by counting sort. Cells that follow each other along x are
+ * neighbours in the table too, so that a row of three costs one jump in memory. Scenes that push
+ * boxes apart use it instead of a broad phase, so that a scene never depends on the code it is
+ * there to test. Expected O(n) while centres do not pile up; reused, allocates only to grow. The
+ * order of the pairs is fixed.
  */
 final class NeighbourGrid {
-  /** Cells per centre at most: more would cost more to clear than the shorter lists save. */
-  private static final int CELLS_PER_CENTRE = 2;
+  /** Keeps cell numbers far inside of int, whatever flies away. */
+  private static final double MOST_CELLS_PER_AXIS = 1e8;
+
+  /** The rows of cells (dy, dz) that a cell looks at: its own, and half of those around it. */
+  private static final int[][] ROWS = {{0, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}};
 
   /** What is done with a pair of centres in neighbouring cells. */
   interface Visitor {
@@ -18,11 +23,14 @@ final class NeighbourGrid {
   }
 
   private final int dims;
-  private int[] cellOf = new int[0];
+
+  /** Cell numbers of every centre, [axis][centre]; the third is 0 in 2D. */
+  private final int[][] cell = new int[3][0];
+
+  private int[] bucketOf = new int[0];
   private int[] order = new int[0];
   private int[] first = new int[0];
-  private final double[] low = new double[3];
-  private final int[] side = new int[3];
+  private int mask;
 
   NeighbourGrid(int dims) {
     this.dims = dims;
@@ -33,31 +41,23 @@ final class NeighbourGrid {
     if (n < 2) {
       return;
     }
-    double cell = fit(centre, n, reach);
-    sort(centre, n, cell);
-    int width = side[0];
-    int depth = side[0] * side[1];
-    for (int z = 0; z < side[2]; z++) {
-      for (int y = 0; y < side[1]; y++) {
-        for (int x = 0; x < side[0]; x++) {
-          int here = z * depth + y * width + x;
-          if (first[here] == first[here + 1]) {
-            continue;
-          }
-          within(here, visitor);
-          for (int dz = 0; dz <= 1; dz++) {
-            for (int dy = dz == 0 ? 0 : -1; dy <= 1; dy++) {
-              for (int dx = dz == 0 && dy == 0 ? 1 : -1; dx <= 1; dx++) {
-                boolean inside =
-                    x + dx >= 0
-                        && x + dx < side[0]
-                        && y + dy >= 0
-                        && y + dy < side[1]
-                        && z + dz < side[2];
-                if (inside) {
-                  between(here, here + dz * depth + dy * width + dx, visitor);
-                }
-              }
+    sort(centre, n, reach);
+    int rows = dims == 2 ? 2 : ROWS.length;
+    for (int k = 0; k < n; k++) {
+      int i = order[k];
+      int x = cell[0][i];
+      for (int row = 0; row < rows; row++) {
+        int y = cell[1][i] + ROWS[row][0];
+        int z = cell[2][i] + ROWS[row][1];
+        int base = rowHash(y, z);
+        for (int dx = row == 0 ? 0 : -1; dx <= 1; dx++) {
+          int bucket = base + x + dx & mask;
+          boolean own = row == 0 && dx == 0;
+          for (int e = first[bucket]; e < first[bucket + 1]; e++) {
+            int j = order[e];
+            boolean there = cell[0][j] == x + dx && cell[1][j] == y && cell[2][j] == z;
+            if (there && (!own || j > i)) {
+              visitor.visit(i, j);
             }
           }
         }
@@ -65,80 +65,54 @@ final class NeighbourGrid {
     }
   }
 
-  /**
-   * Bounding box and the smallest cell, at least reach, that keeps the number of cells in check.
-   */
-  private double fit(double[] centre, int n, double reach) {
-    double[] span = new double[3];
-    double longest = 0;
-    for (int axis = 0; axis < dims; axis++) {
-      double lo = Double.POSITIVE_INFINITY;
-      double hi = Double.NEGATIVE_INFINITY;
-      for (int k = axis; k < n * dims; k += dims) {
-        lo = Math.min(lo, centre[k]);
-        hi = Math.max(hi, centre[k]);
-      }
-      low[axis] = lo;
-      span[axis] = hi - lo;
-      longest = Math.max(longest, span[axis]);
-    }
-    double cell = Math.max(reach, longest * 1e-6);
-    while (true) {
-      double cells = 1;
-      for (int axis = 0; axis < 3; axis++) {
-        side[axis] = axis < dims && cell > 0 ? (int) (span[axis] / cell) + 1 : 1;
-        cells *= side[axis];
-      }
-      if (cells <= CELLS_PER_CENTRE * (double) n + 64) {
-        return cell;
-      }
-      cell *= 1.25;
-    }
+  private static int rowHash(int y, int z) {
+    int mixed = y * 0x9E3779B1 ^ z * 0x85EBCA6B;
+    return (mixed ^ mixed >>> 15) * 0x2C1B3C6D;
   }
 
-  private void sort(double[] centre, int n, double cell) {
-    int cells = side[0] * side[1] * side[2];
-    if (first.length < cells + 1) {
-      first = new int[cells + 1];
-    }
+  private void sort(double[] centre, int n, double reach) {
+    int buckets = Math.max(64, Integer.highestOneBit(n) * 4);
+    mask = buckets - 1;
     if (order.length < n) {
       order = new int[n];
-      cellOf = new int[n];
+      bucketOf = new int[n];
+      Arrays.setAll(cell, axis -> new int[n]);
     }
-    Arrays.fill(first, 0, cells + 1, 0);
+    if (first.length < buckets + 1) {
+      first = new int[buckets + 1];
+    }
+    for (int axis = 0; axis < dims; axis++) {
+      number(centre, n, axis, reach);
+    }
+    Arrays.fill(first, 0, buckets + 1, 0);
     for (int k = 0; k < n; k++) {
-      int at = 0;
-      for (int axis = dims - 1; axis >= 0; axis--) {
-        double place = cell > 0 ? (centre[k * dims + axis] - low[axis]) / cell : 0;
-        at = at * side[axis] + Math.min(side[axis] - 1, (int) place);
-      }
-      cellOf[k] = at;
-      first[at + 1]++;
+      int bucket = rowHash(cell[1][k], cell[2][k]) + cell[0][k] & mask;
+      bucketOf[k] = bucket;
+      first[bucket]++;
     }
-    for (int c = 0; c < cells; c++) {
-      first[c + 1] += first[c];
+    int sum = 0;
+    for (int bucket = 0; bucket <= buckets; bucket++) {
+      sum += first[bucket];
+      first[bucket] = sum;
     }
+    // From the back, so that each bucket keeps the order of the ids and its end becomes its begin.
     for (int k = n - 1; k >= 0; k--) {
-      order[--first[cellOf[k] + 1]] = k;
-    }
-    // Filling from the back has moved each end to its own begin; shift them back by one cell.
-    System.arraycopy(first, 1, first, 0, cells);
-    first[cells] = n;
-  }
-
-  private void within(int cell, Visitor visitor) {
-    for (int i = first[cell]; i < first[cell + 1]; i++) {
-      for (int j = i + 1; j < first[cell + 1]; j++) {
-        visitor.visit(order[i], order[j]);
-      }
+      order[--first[bucketOf[k]]] = k;
     }
   }
 
-  private void between(int cell, int other, Visitor visitor) {
-    for (int i = first[cell]; i < first[cell + 1]; i++) {
-      for (int j = first[other]; j < first[other + 1]; j++) {
-        visitor.visit(order[i], order[j]);
-      }
+  private void number(double[] centre, int n, int axis, double reach) {
+    double lo = Double.POSITIVE_INFINITY;
+    double hi = Double.NEGATIVE_INFINITY;
+    for (int k = axis; k < n * dims; k += dims) {
+      lo = Math.min(lo, centre[k]);
+      hi = Math.max(hi, centre[k]);
+    }
+    double width = Math.max(reach, (hi - lo) / MOST_CELLS_PER_AXIS);
+    double perWidth = width > 0 ? 1 / width : 0;
+    int[] numbers = cell[axis];
+    for (int k = 0; k < n; k++) {
+      numbers[k] = (int) ((centre[k * dims + axis] - lo) * perWidth);
     }
   }
 }

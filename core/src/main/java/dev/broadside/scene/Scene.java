@@ -154,6 +154,14 @@ public final class Scene {
               + frame);
     }
     step();
+    apply(boxes);
+  }
+
+  /**
+   * Puts these boxes where they are in the present frame: the second half of {@link #advance}, for
+   * those who call {@link #step} themselves. To be called once after every step.
+   */
+  public void apply(Boxes boxes) {
     if (model.churn() != null) {
       applyChurn(boxes, model.churn());
     } else if (model.movedCount() >= 0) {
