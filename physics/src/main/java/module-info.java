@@ -7,4 +7,5 @@ module dev.broadside.physics {
   exports dev.broadside.physics;
   exports dev.broadside.physics.shape;
   exports dev.broadside.physics.joint;
+  exports dev.broadside.physics.scene;
 }

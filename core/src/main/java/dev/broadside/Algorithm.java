@@ -2,6 +2,7 @@ package dev.broadside;
 
 import dev.broadside.algorithm.bruteforce.BruteForceFinder;
 import dev.broadside.algorithm.bvh.BvhFinder;
+import dev.broadside.algorithm.incremental.IncrementalFinder;
 import dev.broadside.algorithm.kdtree.KdTreeFinder;
 import dev.broadside.algorithm.sortandsweep.SortAndSweepFinder;
 import dev.broadside.algorithm.sweep.SweepFinder;
@@ -39,8 +40,8 @@ public enum Algorithm {
   BVH(
       "top-down tree, built and searched in one pass",
       BvhFinder::new,
-      List.of(),
-      Set.of(Knob.LEAF_SIZE, Knob.STATIC_SHARE)),
+      BvhFinder.VARIANTS,
+      Set.of(Knob.LEAF_SIZE, Knob.STATIC_SHARE, Knob.SURFACE_AREA)),
 
   /** Ours: slabs and columns in cache, swept on packed fixed-point intervals. The fastest. */
   TILES("cache-sized columns, packed sweep", TilesFinder::new, List.of(), Set.of()),
@@ -50,7 +51,37 @@ public enum Algorithm {
       "sorted cells of a kd-tree, split boxes",
       KdTreeFinder::new,
       List.of("kd-tree-2", "kd-tree-1"),
-      Set.of(Knob.SPLITS_PER_AXIS, Knob.ROOT_SCALE));
+      Set.of(Knob.SPLITS_PER_AXIS, Knob.ROOT_SCALE)),
+
+  /**
+   * Sorted lists kept from frame to frame (Tracy et al. 2009), insertions and removals in a pass.
+   */
+  SAP_BATCH(
+      "sorted lists kept between frames, changes taken in by one pass",
+      IncrementalFinder::batch,
+      List.of("adaptive", "local", "global"),
+      Set.of()),
+
+  /** The same with lists in small chunks (Tracy et al. 2009): single insertions are cheap. */
+  SAP_SEGMENTED(
+      "sorted lists in chunks kept between frames",
+      IncrementalFinder::segmented,
+      List.of("adaptive", "local", "global"),
+      Set.of(Knob.CHUNK_SIZE)),
+
+  /** A grid of cells, each with its own kept lists: for many boxes of which some move. */
+  GRID_SAP_BATCH(
+      "a grid of cells with sorted lists kept between frames",
+      IncrementalFinder::gridBatch,
+      List.of("adaptive", "local", "global"),
+      Set.of(Knob.BOXES_PER_CELL)),
+
+  /** The same with lists in small chunks: for many boxes of which few move, come and go. */
+  GRID_SAP_SEGMENTED(
+      "a grid of cells with sorted lists in chunks kept between frames",
+      IncrementalFinder::gridSegmented,
+      List.of("adaptive", "local", "global"),
+      Set.of(Knob.BOXES_PER_CELL, Knob.CHUNK_SIZE));
 
   private final String summary;
   private final Function<FinderOptions, PairFinder> maker;

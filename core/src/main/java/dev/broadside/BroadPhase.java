@@ -3,6 +3,7 @@ package dev.broadside;
 import dev.broadside.algorithm.bvh.BvhIndex;
 import dev.broadside.internal.BoxStore;
 import dev.broadside.internal.FinderOptions;
+import dev.broadside.internal.NodeList;
 import dev.broadside.internal.PairBuffer;
 import dev.broadside.internal.PairDifference;
 import dev.broadside.internal.PairRules;
@@ -11,6 +12,7 @@ import dev.broadside.internal.QueryIndex;
 import dev.broadside.internal.StageTimes;
 import dev.broadside.internal.kernel.Kernels;
 import dev.broadside.internal.parallel.Workers;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.IntPredicate;
@@ -55,7 +57,9 @@ public final class BroadPhase implements AutoCloseable {
     rules = new PairRules(tuning.touch() == Touch.HALF_OPEN, tuning.clearance());
     search = new PairSearch(first, second, rules, workers);
     indexWorkers = new Workers(tuning.threads(), tuning.executor());
-    index = new BvhIndex(first, indexWorkers, kernels);
+    index =
+        new BvhIndex(
+            first, new FinderOptions(first.dims(), indexWorkers, kernels, "", tuning.knobValues()));
   }
 
   /** All pairs among these boxes, by {@link Algorithm#AUTO}. */
@@ -478,6 +482,20 @@ public final class BroadPhase implements AutoCloseable {
           "query: direction" + "XYZ".charAt(axis) + " " + value + " must be finite");
     }
     into.direction[axis] = value;
+  }
+
+  /**
+   * The trees that queries walk through, as they are now: one of the static boxes if these are
+   * many, and one of the rest; no nodes for a few boxes, which are asked one by one.
+   */
+  public TreeShape treeShape() {
+    NodeList nodes = new NodeList(first.dims());
+    readyIndex().copyTo(nodes);
+    return new TreeShape(
+        first.dims(),
+        Arrays.copyOf(nodes.rows, nodes.count * 2 * first.dims()),
+        Arrays.copyOf(nodes.parents, nodes.count),
+        Arrays.copyOf(nodes.sizes, nodes.count));
   }
 
   /** Figures of the last pair call. */

@@ -11,6 +11,9 @@ public enum Knob {
   /** Above this share of static boxes they get a tree of their own that is kept. */
   STATIC_SHARE(0, 1, "share of static boxes above which they are kept apart"),
 
+  /** The BVH cuts nodes by the surface area heuristic: better trees, slower to build. */
+  SURFACE_AREA(0, 1, "1: the tree is cut by surface area instead of in the middle"),
+
   /** How often the kd-tree splits a box per axis: 1, or 0 for none. */
   SPLITS_PER_AXIS(0, 1, "how often the kd-tree splits a box along each axis, 0 or 1"),
 
@@ -21,7 +24,17 @@ public enum Knob {
   PARTITIONS(1, 1024, "partitions of the sweep's stages"),
 
   /** The sweep looks for another axis when the dispersion D along one is above; 2: never. */
-  DISPERSION(0, 2, "dispersion above which the sweep exchanges an axis");
+  DISPERSION(0, 2, "dispersion above which the sweep exchanges an axis"),
+
+  /**
+   * Boxes a cell of a grid should hold: more mean more swaps in a cell, fewer moves between cells.
+   */
+  BOXES_PER_CELL(4, 1e6, "boxes a cell of a grid should hold"),
+
+  /**
+   * Extrema in a chunk of a segmented list: more mean fewer chunks and more moved per insertion.
+   */
+  CHUNK_SIZE(4, 1024, "extrema a chunk of a segmented interval list holds at most");
 
   private final double least;
   private final double most;

@@ -16,16 +16,16 @@ public final class BoxFrame {
   /** Positions in use; the arrays may be longer. */
   public int count;
 
-  /** Lower bounds [axis][position]. */
+  /** Lower bounds [axis][position]; null if the finder reads doubles and there are some. */
   public float[][] min;
 
-  /** Upper bounds [axis][position]. */
+  /** Upper bounds [axis][position]; null if the finder reads doubles and there are some. */
   public float[][] max;
 
   /** What was subtracted from double coordinates before they were rounded; 0 for float boxes. */
   public double[] origin;
 
-  /** The same in doubles where the boxes are doubles and {@link #copied} is false, else null. */
+  /** The same in doubles for a finder that reads them, where they alone decide; else null. */
   public double[][] exactMin;
 
   public double[][] exactMax;

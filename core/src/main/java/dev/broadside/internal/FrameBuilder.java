@@ -19,6 +19,10 @@ public final class FrameBuilder {
   private int[] ids = new int[0];
   private int[] usedIds;
   private byte[] sides = new byte[0];
+
+  // Whether the sides are those of the ids at the previous frame with stable ids.
+  private boolean sidesOfIds;
+
   private int secondFrom;
   private long logPosition = -1;
 
@@ -43,8 +47,21 @@ public final class FrameBuilder {
     return secondFrom;
   }
 
+  /** The next frame is the first one of another finder. */
+  void forget() {
+    logPosition = -1;
+  }
+
   /** The frame as the stores are now; the same object each time. */
   public BoxFrame build(boolean stableIds) {
+    return build(stableIds, false);
+  }
+
+  BoxFrame build(PairFinder finder) {
+    return build(finder.stableIds(), finder.stableIds() && finder.readsDoubles());
+  }
+
+  private BoxFrame build(boolean stableIds, boolean readsDoubles) {
     boolean plain = !rules.halfOpen && rules.clearance == 0;
     usedIds = null;
     secondFrom = Integer.MAX_VALUE;
@@ -55,13 +72,14 @@ public final class FrameBuilder {
     if (second != null) {
       join();
     } else {
-      self(stableIds);
+      self(stableIds, readsDoubles && plain && first.doubles());
     }
-    frame.exact = plain && !first.doubles() && (second == null || !second.doubles());
+    boolean rounded = first.doubles() || second != null && second.doubles();
+    frame.exact = plain && (!rounded || frame.exactMin != null);
     return frame;
   }
 
-  private void self(boolean stableIds) {
+  private void self(boolean stableIds, boolean inDoubles) {
     boolean dense = stableIds || first.count() == first.limit();
     int count = dense ? first.limit() : first.count();
     frame.count = count;
@@ -69,7 +87,12 @@ public final class FrameBuilder {
       gatherIds(first, 0, count);
       usedIds = ids;
     }
-    if (dense && !first.doubles() && rules.clearance == 0) {
+    if (inDoubles) {
+      frame.min = null;
+      frame.max = null;
+      frame.exactMin = first.exactMin;
+      frame.exactMax = first.exactMax;
+    } else if (dense && !first.doubles() && rules.clearance == 0) {
       frame.min = first.min;
       frame.max = first.max;
     } else {
@@ -81,19 +104,32 @@ public final class FrameBuilder {
     }
     if (stableIds) {
       frame.birth = first.birth;
-      frame.exactMin = first.exactMin;
-      frame.exactMax = first.exactMax;
       noteChanges();
+      if (first.doubles() && !inDoubles) {
+        // The origin the doubles are rounded around moves with any box.
+        frame.changedCount = -1;
+      }
     }
     if (first.fixedCount() == 0) {
       frame.sides = null;
-    } else {
-      sides = reserve(sides, count);
-      byte[] fixed = first.fixed;
-      for (int p = 0; p < count; p++) {
-        sides[p] = (byte) (fixed[dense ? p : ids[p]] != 0 ? 1 : 3);
+      sidesOfIds = false;
+      return;
+    }
+    boolean known = frame.changedCount >= 0 && sidesOfIds && sides.length >= count;
+    sidesOfIds = stableIds;
+    sides = reserve(sides, count);
+    frame.sides = sides;
+    byte[] fixed = first.fixed;
+    if (known) {
+      // A world at rest costs what changed, not what there is.
+      for (int k = 0; k < frame.changedCount; k++) {
+        int p = frame.changed[k];
+        sides[p] = (byte) (fixed[p] != 0 ? 1 : 3);
       }
-      frame.sides = sides;
+      return;
+    }
+    for (int p = 0; p < count; p++) {
+      sides[p] = (byte) (fixed[dense ? p : ids[p]] != 0 ? 1 : 3);
     }
   }
 

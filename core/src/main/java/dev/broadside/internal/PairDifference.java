@@ -19,6 +19,9 @@ public final class PairDifference {
   private int secondBirths;
   private boolean touched;
 
+  // Above all ids seen so far: pairs that ended may be of ids the store no longer has.
+  private int mostIds;
+
   PairDifference(BoxStore first, BoxStore second) {
     this.first = first;
     this.second = second;
@@ -53,7 +56,8 @@ public final class PairDifference {
     if (scratch.length < buffer.count) {
       scratch = new long[buffer.count + (buffer.count >> 1)];
     }
-    long[] sorted = order.sort(buffer.pairs, buffer.count, first.limit(), scratch);
+    mostIds = Math.max(mostIds, first.limit());
+    long[] sorted = order.sort(buffer.pairs, buffer.count, mostIds, scratch);
     if (sorted != buffer.pairs) {
       scratch = buffer.pairs;
       buffer.pairs = sorted;

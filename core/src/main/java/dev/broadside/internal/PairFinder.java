@@ -18,6 +18,15 @@ public interface PairFinder {
     return false;
   }
 
+  /**
+   * Whether the finder decides on {@link BoxFrame#exactMin} and {@link BoxFrame#exactMax} where the
+   * frame has them, so that it needs no rounded floats and its pairs are exact; only for stable
+   * ids.
+   */
+  default boolean readsDoubles() {
+    return false;
+  }
+
   /** What {@code explain()} prints about the last call: a sentence or a few, or nothing. */
   default String explain() {
     return "";

@@ -29,6 +29,7 @@ public final class PairSearch {
   private long firstVersion = -1;
   private long secondVersion = -1;
   private boolean nativeChanges;
+  private long changesVersion = -1;
   private long tested;
   private long found;
 
@@ -50,6 +51,7 @@ public final class PairSearch {
       leaveNativeChanges();
     }
     finder = newFinder;
+    frames.forget();
     forget();
   }
 
@@ -101,14 +103,17 @@ public final class PairSearch {
   public PairDifference changes() {
     if (finder instanceof ChangeFinder tracker && mayTrack()) {
       times.start();
-      times.begin("frame");
-      BoxFrame frame = frames.build(true);
-      times.begin("changes");
       difference.begin();
-      tracker.findChanges(frame, difference.began(), difference.ended());
+      if (!nativeChanges || changesVersion != first.version()) {
+        times.begin("frame");
+        BoxFrame frame = frames.build(finder);
+        times.begin("changes");
+        tracker.findChanges(frame, difference.began(), difference.ended());
+        changesVersion = first.version();
+        difference.sort(order);
+        nativeChanges = true;
+      }
       times.stop();
-      difference.sort(order);
-      nativeChanges = true;
       return difference;
     }
     if (nativeChanges) {
@@ -120,12 +125,12 @@ public final class PairSearch {
   }
 
   /**
-   * Whether the finder's own tracking is the whole truth: it sees floats and sides, nothing else.
+   * Whether the finder's own tracking is the whole truth: it sees bounds and sides, nothing else.
    * Once answers have been compared here, they go on being compared.
    */
   private boolean mayTrack() {
     return second == null
-        && !first.doubles()
+        && (!first.doubles() || finder.readsDoubles())
         && !rules.halfOpen
         && rules.clearance == 0
         && rules.predicate == null
@@ -148,7 +153,7 @@ public final class PairSearch {
 
   private long run(boolean stream, PairOutput.Sink sink) {
     times.begin("frame");
-    BoxFrame frame = frames.build(finder.stableIds());
+    BoxFrame frame = frames.build(finder);
     decider.frame(frame, frames.ids(), frames.secondFrom());
     out.start(decider, stream, sink);
     times.begin("find");

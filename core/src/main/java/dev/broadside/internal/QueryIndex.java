@@ -42,4 +42,7 @@ public interface QueryIndex {
 
   /** The k boxes nearest to the point, by distance, then id. */
   void nearest(double[] point, int k, IntPredicate filter, HitBuffer hits);
+
+  /** Appends the nodes of its trees, if it has any. */
+  default void copyTo(NodeList nodes) {}
 }

@@ -19,24 +19,31 @@ final class BatchDescent {
   private final int[] hits = new int[RUN + 1];
   private Bvh tree;
   private PairBuffer pairs;
-  private boolean directed;
+  private Report report;
+
+  /** Which pairs are written, and how. */
+  enum Report {
+    /** Every one, listed id << 32 | tree id. */
+    LISTED_FIRST,
+    /** Every one, the smaller id first. */
+    SMALLER_FIRST,
+    /** The list is the tree's own boxes: every pair is met twice and written once. */
+    ONCE
+  }
 
   BatchDescent(int dims, Kernels kernels) {
     list = new BoxList(dims);
     this.kernels = kernels;
   }
 
-  /**
-   * Appends every overlap of a box of the list with one of the tree: as listed id << 32 | tree id
-   * if directed, else the smaller id first.
-   */
-  void run(Bvh target, PairBuffer into, boolean listedFirst) {
+  /** Appends every overlap of a box of the list with one of the tree. */
+  void run(Bvh target, PairBuffer into, Report how) {
     if (target.root == Bvh.NONE) {
       return;
     }
     tree = target;
     pairs = into;
-    directed = listedFirst;
+    report = how;
     int count = front(list.count, target.rootBounds, 0);
     if (count > 0) {
       if (target.root < 0) {
@@ -176,6 +183,16 @@ final class BatchDescent {
     long[] out = pairs.pairs;
     int at = pairs.count;
     int a = tree.boxes.ids[k];
+    if (report == Report.ONCE) {
+      for (int h = 0; h < found; h++) {
+        int b = list.ids[hits[h]];
+        out[at] = (long) b << 32 | a;
+        at += b < a ? 1 : 0;
+      }
+      pairs.count = at;
+      return;
+    }
+    boolean directed = report == Report.LISTED_FIRST;
     for (int h = 0; h < found; h++) {
       int b = list.ids[hits[h]];
       out[at + h] = directed || b < a ? (long) b << 32 | a : (long) a << 32 | b;

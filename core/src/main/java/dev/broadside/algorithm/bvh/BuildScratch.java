@@ -13,14 +13,14 @@ final class BuildScratch {
   /** Four values per axis from {@code Kernels.extent}. */
   final float[] extent = new float[4];
 
-  final long[] hits;
+  final AreaSplit areaSplit;
 
   /** Whether the children of the node split last lie in the spare list. */
   boolean inSpare;
 
-  BuildScratch(int dims, int maxDepth, int hitRoom) {
+  BuildScratch(int dims, int maxDepth) {
     stack = new CandidateStack(dims);
     centres = new float[(2 * maxDepth + 4) * 2 * dims];
-    hits = new long[hitRoom];
+    areaSplit = new AreaSplit(dims);
   }
 }

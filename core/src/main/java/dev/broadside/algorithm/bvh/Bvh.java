@@ -1,5 +1,7 @@
 package dev.broadside.algorithm.bvh;
 
+import dev.broadside.internal.NodeList;
+
 /**
  * A binary tree of boxes in arrays. The boxes lie in tree order, so that a subtree is a range of
  * them; a leaf is a range of at most {@link #leafSize} boxes. The inner node that splits its range
@@ -74,6 +76,53 @@ final class Bvh {
 
   long stateBytes() {
     return boxes.stateBytes() + 4L * links.length + 4L * bounds.length;
+  }
+
+  /** Levels of nodes, leaves included; 0 for no boxes. */
+  int depth() {
+    return root == NONE ? 0 : depth(root);
+  }
+
+  private int depth(int link) {
+    return link <= 0 ? 1 : 1 + Math.max(depth(links[2 * link]), depth(links[2 * link + 1]));
+  }
+
+  /** Appends all nodes, the two children of a node one after the other. */
+  void copyTo(NodeList nodes) {
+    if (root != NONE) {
+      int at = nodes.add(rootBounds, 0, -1, count());
+      if (root > 0) {
+        copyTo(nodes, root, at, 0, count());
+      }
+    }
+  }
+
+  private void copyTo(NodeList nodes, int node, int at, int from, int to) {
+    int left = nodes.add(bounds, node * nodeStride, at, node - from);
+    int right = nodes.add(bounds, node * nodeStride + childStride, at, to - node);
+    if (links[2 * node] > 0) {
+      copyTo(nodes, links[2 * node], left, from, node);
+    }
+    if (links[2 * node + 1] > 0) {
+      copyTo(nodes, links[2 * node + 1], right, node, to);
+    }
+  }
+
+  long structureHash() {
+    long hash = root;
+    for (int k = 0; k < count(); k++) {
+      hash = 31 * hash + boxes.ids[k];
+    }
+    return root <= 0 ? hash : hash + linkHash(root);
+  }
+
+  private long linkHash(int node) {
+    long hash = node;
+    for (int side = 0; side < 2; side++) {
+      int link = links[2 * node + side];
+      hash = 31 * hash + (link > 0 ? linkHash(link) : link);
+    }
+    return hash;
   }
 
   /** Throws unless every box is in one leaf and every bound is exactly that of its boxes. */

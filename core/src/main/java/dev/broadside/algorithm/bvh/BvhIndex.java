@@ -2,15 +2,16 @@ package dev.broadside.algorithm.bvh;
 
 import dev.broadside.internal.BoxFrame;
 import dev.broadside.internal.BoxStore;
+import dev.broadside.internal.FinderOptions;
 import dev.broadside.internal.FrameBuilder;
 import dev.broadside.internal.HitBuffer;
 import dev.broadside.internal.LinearIndex;
+import dev.broadside.internal.NodeList;
 import dev.broadside.internal.PairBuffer;
 import dev.broadside.internal.PairRules;
 import dev.broadside.internal.Probe;
 import dev.broadside.internal.QueryIndex;
 import dev.broadside.internal.kernel.Kernels;
-import dev.broadside.internal.parallel.Workers;
 import java.util.function.IntPredicate;
 
 /**
@@ -42,15 +43,12 @@ public final class BvhIndex implements QueryIndex {
   private boolean small = true;
   private long logPosition;
 
-  public BvhIndex(BoxStore store, Workers workers, Kernels kernels) {
+  public BvhIndex(BoxStore store, FinderOptions options) {
     this.store = store;
-    this.kernels = kernels;
+    kernels = options.kernels();
     linear = new LinearIndex(store);
     frames = new FrameBuilder(store, null, new PairRules(false, 0));
-    UnifiedBuild build =
-        new UnifiedBuild(
-            store.dims(), workers, kernels, UnifiedBuild.DEFAULT_LEAF, SplitRule.BARYCENTRE);
-    forest = new Forest(store.dims(), build, StaticSplit.SHARE);
+    forest = new Forest(options);
     fixed = new TreeSearch(forest.fixed, store, baseLo, baseHi);
     moving = new TreeSearch(forest.moving, store, baseLo, baseHi);
     fixedRefit = new Refit(forest.fixed);
@@ -258,8 +256,8 @@ public final class BvhIndex implements QueryIndex {
       }
     }
     int before = pairs.count;
-    descent.run(forest.fixed, pairs, true);
-    descent.run(forest.moving, pairs, true);
+    descent.run(forest.fixed, pairs, BatchDescent.Report.LISTED_FIRST);
+    descent.run(forest.moving, pairs, BatchDescent.Report.LISTED_FIRST);
     settle(queries, halfOpen, pairs, before);
   }
 
@@ -280,11 +278,29 @@ public final class BvhIndex implements QueryIndex {
     pairs.count = kept;
   }
 
+  @Override
+  public void copyTo(NodeList nodes) {
+    if (!small) {
+      forest.fixed.copyTo(nodes);
+      forest.moving.copyTo(nodes);
+    }
+  }
+
   /** Throws unless both trees are sound; for tests. */
   void validate() {
     if (!small) {
       forest.fixed.validate();
       forest.moving.validate();
     }
+  }
+
+  /** Levels of nodes, leaves included, of the deeper tree. */
+  int depth() {
+    return Math.max(forest.fixed.depth(), forest.moving.depth());
+  }
+
+  /** Depends on every link and on the order of the boxes; for tests. */
+  long structureHash() {
+    return 31 * forest.fixed.structureHash() + forest.moving.structureHash();
   }
 }

@@ -1,5 +1,6 @@
 package dev.broadside.algorithm.bvh;
 
+import dev.broadside.internal.PairBuffer;
 import dev.broadside.internal.kernel.Kernels;
 
 /**
@@ -12,8 +13,12 @@ final class CandidateStack {
   // Boxes tested between two reservations.
   private static final int RUN = 4096;
 
+  // Candidates tested against a leaf at a time; bounds the room for pairs.
+  private static final int LEAF_RUN = 256;
+
   final BoxList boxes;
   private final int[] hits = new int[RUN + 1];
+  private long[] pairHits = new long[0];
 
   CandidateStack(int dims) {
     boxes = new BoxList(dims);
@@ -45,6 +50,69 @@ final class CandidateStack {
     boxes.reserve(boxes.count + to - from);
     boxes.copy(source, from, to, boxes.count);
     boxes.count += to - from;
+  }
+
+  /**
+   * Reports the overlaps of the leaf [from, to) of the list with the candidates source[c0, c1) and
+   * among its own boxes. If the source is this stack, c1 is its top.
+   */
+  void meetLeaf(
+      BoxList list,
+      int from,
+      int to,
+      BoxList source,
+      int c0,
+      int c1,
+      PairBuffer pairs,
+      Kernels kernels) {
+    int size = to - from;
+    if (size + c1 - c0 < 2) {
+      return;
+    }
+    int top = boxes.count;
+    if (source != boxes) {
+      pushAll(source, c0, c1);
+      c0 = top;
+      c1 = boxes.count;
+    }
+    // Behind the candidates, so that one run of boxes holds all that a leaf's box may meet.
+    int end = c1 + size;
+    boxes.reserve(end);
+    boxes.copy(list, from, to, c1);
+    if (pairHits.length <= LEAF_RUN * size) {
+      pairHits = new long[LEAF_RUN * size + 1];
+    }
+    float[][] lo = boxes.lo;
+    float[][] hi = boxes.hi;
+    for (int start = c0; start < end; start += LEAF_RUN) {
+      int stop = Math.min(end, start + LEAF_RUN);
+      int found =
+          lo.length == 2
+              ? kernels.block2(start, stop, c1, end, lo[0], hi[0], lo[1], hi[1], pairHits, 0)
+              : kernels.block3(
+                  start, stop, c1, end, lo[0], hi[0], lo[1], hi[1], lo[2], hi[2], pairHits, 0);
+      if (found > 0) {
+        report(pairs, boxes.ids, pairHits, found);
+      }
+    }
+    pairs.tested += (long) size * (c1 - c0) + (long) size * (size - 1) / 2;
+    boxes.count = top;
+  }
+
+  private static void report(PairBuffer pairs, int[] ids, long[] hits, int found) {
+    pairs.reserve(found);
+    long[] list = pairs.pairs;
+    int at = pairs.count;
+    for (int k = 0; k < found; k++) {
+      int a = ids[(int) (hits[k] >>> 32)];
+      int b = ids[(int) hits[k]];
+      list[at + k] = (long) Math.min(a, b) << 32 | Math.max(a, b);
+    }
+    pairs.count = at + found;
+  }
+
+  long stateBytes() {
+    return boxes.stateBytes() + 8L * pairHits.length + 4L * hits.length;
   }
 
   private void take(float[] in, float[] out, int top, int found) {

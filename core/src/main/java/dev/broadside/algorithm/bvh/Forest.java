@@ -1,6 +1,7 @@
 package dev.broadside.algorithm.bvh;
 
 import dev.broadside.internal.BoxFrame;
+import dev.broadside.internal.FinderOptions;
 import dev.broadside.internal.PairOutput;
 
 /**
@@ -17,11 +18,18 @@ final class Forest {
   private final double[] origin;
   private boolean fixedBuilt;
 
-  Forest(int dims, UnifiedBuild build, double share) {
+  Forest(FinderOptions options) {
+    int dims = options.dims();
     fixed = new Bvh(dims);
     moving = new Bvh(dims);
-    split = new StaticSplit(share);
-    this.build = build;
+    split = new StaticSplit(options.knob("STATIC_SHARE", StaticSplit.SHARE));
+    build =
+        new UnifiedBuild(
+            dims,
+            options.workers(),
+            options.kernels(),
+            (int) options.knob("LEAF_SIZE", UnifiedBuild.DEFAULT_LEAF),
+            options.knob("SURFACE_AREA", 0) != 0);
     origin = new double[dims];
   }
 
@@ -90,8 +98,12 @@ final class Forest {
     return true;
   }
 
-  StaticSplit split() {
-    return split;
+  /** Builds a tree of its first set and one of its second; nothing is kept or detected. */
+  void join(BoxFrame frame) {
+    fixedBuilt = false;
+    split.update(frame);
+    build.run(fixed, frame, split.fixed().positions, split.fixed().count, null);
+    build.run(moving, frame, split.moving().positions, split.moving().count, null);
   }
 
   long stateBytes() {

@@ -19,6 +19,8 @@ final class QueryAll2 {
   private Bvh tree;
   private BoxList boxes;
   private PairOutput out;
+  private int chunkSize;
+  private BatchDescent.Report report;
 
   private final Workers.Task ask = this::ask;
 
@@ -31,25 +33,44 @@ final class QueryAll2 {
     }
   }
 
+  /** Overlaps of a tree with boxes that are not in it. */
   void run(Bvh target, BoxList asking, PairOutput output) {
+    run(target, asking, output, CHUNK, BatchDescent.Report.SMALLER_FIRST);
+  }
+
+  /**
+   * Overlaps of a tree with its own boxes, each found twice: Tsamis 2020, section 3.5, listing 9,
+   * the second generation of detection, kept for comparison. The list is not cut except to share it
+   * between threads.
+   */
+  void runOnItself(Bvh target, PairOutput output) {
+    int size = (target.count() + workers.threads() - 1) / workers.threads();
+    run(target, target.boxes, output, Math.max(1, size), BatchDescent.Report.ONCE);
+  }
+
+  private void run(
+      Bvh target, BoxList asking, PairOutput output, int size, BatchDescent.Report how) {
     if (target.count() == 0 || asking.count == 0) {
       return;
     }
+    chunkSize = size;
+    report = how;
     tree = target;
     boxes = asking;
     out = output;
-    workers.run((asking.count + CHUNK - 1) / CHUNK, ask);
+    workers.run((asking.count + size - 1) / size, ask);
     tree = null;
     boxes = null;
     out = null;
   }
 
   private void ask(int chunk, int worker) {
-    int from = chunk * CHUNK;
-    int to = Math.min(boxes.count, from + CHUNK);
+    int from = chunk * chunkSize;
+    int to = Math.min(boxes.count, from + chunkSize);
     BatchDescent own = descents[worker];
+    own.list.reserve(to - from);
     own.list.copy(boxes, from, to, 0);
     own.list.count = to - from;
-    own.run(tree, out.buffer(worker), false);
+    own.run(tree, out.buffer(worker), report);
   }
 }

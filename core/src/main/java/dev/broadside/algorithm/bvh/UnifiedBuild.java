@@ -35,9 +35,6 @@ final class UnifiedBuild {
   // 2 log2 n + 8 levels by centre and log2 n by median, for n up to 2^31.
   static final int MAX_DEPTH = 104;
 
-  // Candidates tested against a leaf at a time; bounds the room for hits.
-  private static final int RUN = 256;
-
   // Below this waking a second thread costs more than it saves.
   private static final int PARALLEL_FROM = 4096;
 
@@ -51,7 +48,7 @@ final class UnifiedBuild {
   private final Workers workers;
   private final Kernels kernels;
   private final int leafSize;
-  private final SplitRule rule;
+  private final boolean surfaceArea;
   private final BuildScratch[] scratch;
   private final BoxList spare;
   private final float[] blockExtents;
@@ -71,15 +68,15 @@ final class UnifiedBuild {
   private final Workers.Task splitTop = this::splitTop;
   private final Workers.Task subtree = this::subtree;
 
-  UnifiedBuild(int dims, Workers workers, Kernels kernels, int leafSize, SplitRule rule) {
+  UnifiedBuild(int dims, Workers workers, Kernels kernels, int leafSize, boolean surfaceArea) {
     this.dims = dims;
     this.workers = workers;
     this.kernels = kernels;
     this.leafSize = leafSize;
-    this.rule = rule;
+    this.surfaceArea = surfaceArea;
     scratch = new BuildScratch[workers.threads()];
     for (int k = 0; k < scratch.length; k++) {
-      scratch[k] = new BuildScratch(dims, MAX_DEPTH, (RUN + leafSize) * leafSize + 1);
+      scratch[k] = new BuildScratch(dims, MAX_DEPTH);
     }
     spare = new BoxList(dims);
     blockExtents = new float[workers.threads() * 4 * dims];
@@ -371,7 +368,10 @@ final class UnifiedBuild {
       int at = slot * 2 * dims + 2 * axis;
       float least = nearer(centres[at]);
       float most = nearer(centres[at + 1]);
-      float value = rule.split(boxes, from, to, axis, least, most);
+      float value =
+          surfaceArea
+              ? own.areaSplit.split(boxes, from, to, axis, least, most)
+              : AreaSplit.middle(least, most);
       inSpare = !inSpare;
       BoxList into = inSpare ? spare : tree.boxes;
       mid = Partition.byCentre(boxes, into, from, to, axis, value);
@@ -416,73 +416,18 @@ final class UnifiedBuild {
     if (inSpare) {
       tree.boxes.copy(spare, from, to, from);
     }
-    if (pairs == null || to - from + c1 - c0 < 2) {
-      return;
+    if (pairs != null) {
+      own.stack.meetLeaf(tree.boxes, from, to, source, c0, c1, pairs, kernels);
     }
-    BoxList stack = own.stack.boxes;
-    int top = stack.count;
-    if (source != stack) {
-      own.stack.pushAll(source, c0, c1);
-      c0 = top;
-      c1 = stack.count;
-    }
-    // Behind the candidates, so that one run of boxes holds all that a leaf box may meet.
-    int end = c1 + to - from;
-    stack.reserve(end);
-    stack.copy(tree.boxes, from, to, c1);
-    for (int start = c0; start < end; start += RUN) {
-      int stop = Math.min(end, start + RUN);
-      int found =
-          dims == 2
-              ? kernels.block2(
-                  start,
-                  stop,
-                  c1,
-                  end,
-                  stack.lo[0],
-                  stack.hi[0],
-                  stack.lo[1],
-                  stack.hi[1],
-                  own.hits,
-                  0)
-              : kernels.block3(
-                  start,
-                  stop,
-                  c1,
-                  end,
-                  stack.lo[0],
-                  stack.hi[0],
-                  stack.lo[1],
-                  stack.hi[1],
-                  stack.lo[2],
-                  stack.hi[2],
-                  own.hits,
-                  0);
-      report(pairs, stack.ids, own.hits, found);
-    }
-    pairs.tested += (long) (to - from) * (c1 - c0) + (long) (to - from) * (to - from - 1) / 2;
-    stack.count = top;
-  }
-
-  private static void report(PairBuffer pairs, int[] ids, long[] hits, int found) {
-    pairs.reserve(found);
-    long[] list = pairs.pairs;
-    int at = pairs.count;
-    for (int k = 0; k < found; k++) {
-      int a = ids[(int) (hits[k] >>> 32)];
-      int b = ids[(int) hits[k]];
-      list[at + k] = (long) Math.min(a, b) << 32 | Math.max(a, b);
-    }
-    pairs.count = at + found;
   }
 
   long stateBytes() {
     long bytes = spare.stateBytes();
     for (BuildScratch own : scratch) {
-      bytes += own.stack.boxes.stateBytes() + 8L * own.hits.length;
+      bytes += own.stack.stateBytes();
     }
     for (int k = 0; k < scratch.length; k++) {
-      bytes += level.stacks[k].boxes.stateBytes() + nextLevel.stacks[k].boxes.stateBytes();
+      bytes += level.stacks[k].stateBytes() + nextLevel.stacks[k].stateBytes();
     }
     return bytes;
   }

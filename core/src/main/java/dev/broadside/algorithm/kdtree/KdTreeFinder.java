@@ -127,9 +127,6 @@ public final class KdTreeFinder implements PairFinder {
   /** Quantises and splits a run of boxes (sections 5.2, 5.3 and 4). */
   private void construct(int run, int worker) {
     SubElements into = runs[run];
-    into.count = 0;
-    into.highest = 0;
-    into.elementVolume = 0;
     if (codes.dims == 2) {
       construct2(from(run), from(run + 1), into, splitters[worker]);
     } else {
@@ -147,6 +144,9 @@ public final class KdTreeFinder implements PairFinder {
     double scaleX = root.scale[0];
     double scaleY = root.scale[1];
     int last = (1 << codes.bits) - 1;
+    int count = 0;
+    long highest = 0;
+    double volume = 0;
     for (int box = from; box < to; box++) {
       int loX = RootCell.quantise(minX[box], originX, scaleX, last);
       int hiX = RootCell.quantise(maxX[box], originX, scaleX, last);
@@ -155,9 +155,21 @@ public final class KdTreeFinder implements PairFinder {
       tree.low[box] = codes.pack(0, loX) | codes.pack(1, loY);
       tree.high[box] = codes.pack(0, hiX) | codes.pack(1, hiY);
       double area = ((double) maxX[box] - minX[box]) * ((double) maxY[box] - minY[box]);
-      into.elementVolume += area < Double.POSITIVE_INFINITY ? area : 0;
-      into.add(box, splitter.parts, splitter.split(loX, hiX, loY, hiY));
+      volume += area < Double.POSITIVE_INFINITY ? area : 0;
+      int parts = splitter.split(loX, hiX, loY, hiY);
+      if (count + parts > into.code.length) {
+        into.reserve(count + parts);
+      }
+      for (int k = 0; k < parts; k++) {
+        long code = splitter.parts[ElementSplitter.FIRST_PART + k];
+        into.code[count] = code;
+        into.element[count++] = box;
+        highest = Math.max(highest, code);
+      }
     }
+    into.count = count;
+    into.highest = highest;
+    into.elementVolume = volume;
   }
 
   private void construct3(int from, int to, SubElements into, ElementSplitter splitter) {
@@ -174,6 +186,9 @@ public final class KdTreeFinder implements PairFinder {
     double scaleY = root.scale[1];
     double scaleZ = root.scale[2];
     int last = (1 << codes.bits) - 1;
+    int count = 0;
+    long highest = 0;
+    double volume = 0;
     for (int box = from; box < to; box++) {
       int loX = RootCell.quantise(minX[box], originX, scaleX, last);
       int hiX = RootCell.quantise(maxX[box], originX, scaleX, last);
@@ -183,13 +198,25 @@ public final class KdTreeFinder implements PairFinder {
       int hiZ = RootCell.quantise(maxZ[box], originZ, scaleZ, last);
       tree.low[box] = codes.pack(0, loX) | codes.pack(1, loY) | codes.pack(2, loZ);
       tree.high[box] = codes.pack(0, hiX) | codes.pack(1, hiY) | codes.pack(2, hiZ);
-      double volume =
+      double space =
           ((double) maxX[box] - minX[box])
               * ((double) maxY[box] - minY[box])
               * ((double) maxZ[box] - minZ[box]);
-      into.elementVolume += volume < Double.POSITIVE_INFINITY ? volume : 0;
-      into.add(box, splitter.parts, splitter.split(loX, hiX, loY, hiY, loZ, hiZ));
+      volume += space < Double.POSITIVE_INFINITY ? space : 0;
+      int parts = splitter.split(loX, hiX, loY, hiY, loZ, hiZ);
+      if (count + parts > into.code.length) {
+        into.reserve(count + parts);
+      }
+      for (int k = 0; k < parts; k++) {
+        long code = splitter.parts[ElementSplitter.FIRST_PART + k];
+        into.code[count] = code;
+        into.element[count++] = box;
+        highest = Math.max(highest, code);
+      }
     }
+    into.count = count;
+    into.highest = highest;
+    into.elementVolume = volume;
   }
 
   /** The tree of the last call, for tests. */

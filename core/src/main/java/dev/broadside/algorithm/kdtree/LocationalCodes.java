@@ -124,15 +124,20 @@ final class LocationalCodes {
 
   /** The cell's low corner, packed, with even fields. */
   long cellLow(long code) {
-    long path = code >>> LENGTH_BITS;
+    int length = length(code);
+    long path = code - length;
     int step = unspreadStep * dims;
     int mask = (1 << step) - 1;
+    int below = depth + LENGTH_BITS;
+    int missing = bits + 1;
     long low = 0;
-    for (int shift = 1; path != 0; shift += unspreadStep) {
-      low |= unspread[(int) path & mask] << shift;
-      path >>>= step;
+    for (int cuts = 0; cuts < length; cuts += step) {
+      below -= step;
+      missing -= unspreadStep;
+      low = low << unspreadStep | unspread[(int) (path >>> below) & mask];
     }
-    return low;
+    // The last step in 3D reaches into the length, which was cleared, so nothing is shifted out.
+    return missing >= 0 ? low << missing : low >>> -missing;
   }
 
   /** The cell's high corner, packed, without guard bits. */

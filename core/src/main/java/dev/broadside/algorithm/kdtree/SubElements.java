@@ -14,25 +14,12 @@ final class SubElements {
   /** The total volume of the run's boxes, infinite ones left out: part of V_e in section 4.2. */
   double elementVolume;
 
-  /** Appends the first n codes as parts of an element. */
-  void add(int owner, long[] codes, int n) {
-    reserve(n);
-    int at = count;
-    for (int k = 0; k < n; k++) {
-      code[at + k] = codes[k];
-      element[at + k] = owner;
-      highest = Math.max(highest, codes[k]);
-    }
-    count = at + n;
-  }
-
-  private void reserve(int extra) {
-    if (extra > code.length - count) {
+  /** Makes the arrays longer than this, keeping what is in them. */
+  void reserve(int capacity) {
+    if (capacity > code.length) {
       int size =
           (int)
-              Math.min(
-                  Integer.MAX_VALUE - 8,
-                  Math.max((long) count + extra, code.length + (long) (code.length >> 2)));
+              Math.min(Integer.MAX_VALUE - 8, Math.max(capacity, code.length + (code.length >> 3)));
       code = Arrays.copyOf(code, size);
       element = Arrays.copyOf(element, size);
     }

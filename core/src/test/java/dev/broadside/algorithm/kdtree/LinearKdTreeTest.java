@@ -91,11 +91,12 @@ class LinearKdTreeTest {
     int half = 1 << codes.bits - 1;
     // Fills the root: both halves would need half of it each (figure 7).
     assertEquals(1, splitter.split(0, 2 * half - 1, 0, 2 * half - 1));
-    assertEquals(0, splitter.parts[0]);
+    assertEquals(0, splitter.parts[ElementSplitter.FIRST_PART]);
     // Small and across the centre: four cells far smaller than the root (figure 4).
     assertEquals(4, splitter.split(half - 8, half + 7, half - 8, half + 7));
     for (int k = 0; k < 4; k++) {
-      assertEquals(codes.depth - 6, LocationalCodes.length(splitter.parts[k]));
+      assertEquals(
+          codes.depth - 6, LocationalCodes.length(splitter.parts[ElementSplitter.FIRST_PART + k]));
     }
     // Small and across one plane only: split there; the rest of it is already in a fitting cell.
     assertEquals(2, splitter.split(half - 8, half + 7, 0, 7));

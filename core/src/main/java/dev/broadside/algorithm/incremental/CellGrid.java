@@ -1,0 +1,343 @@
+package dev.broadside.algorithm.incremental;
+
+import dev.broadside.internal.parallel.Workers;
+import java.util.Arrays;
+import java.util.function.Supplier;
+
+/**
+ * The superstructure: a grid whose cells are sweep-and-prune instances (Tracy et al. 2009, section
+ * 3.1). Knows which slot a box has in each of its cells, relays moves, and turns a move across a
+ * cell boundary into insertions and removals. Only cells that received something are processed
+ * (3.3), in parallel. Without subdivision it is one cell.
+ *
+ * <p>A box that would cover very many cells is in none: it is in the list of {@link Giants}.
+ */
+final class CellGrid {
+  private final int dims;
+  private final KnownBoxes known;
+  private final Workers workers;
+  private final Supplier<SapCell> maker;
+  private final double boxesPerCell;
+  private final PairEvents[] events;
+  private final GridShape shape;
+  private final GridShape candidate;
+  private final Giants giants;
+
+  private SapCell[] cells = new SapCell[0];
+  private int[] touched = new int[16];
+  private int touchedCount;
+
+  // Where a box's slots are: in pool from start[id] on, one per cell of its range, x fastest.
+  private int[] start = new int[0];
+  private int[] pool = new int[64];
+  private int poolEnd;
+
+  // Heads of the lists of freed blocks by the logarithm of their size; -1 ends a list.
+  private final int[] freeBlocks = new int[31];
+
+  private long memberships;
+  private long editsSinceShaped;
+  private int liveWhenShaped;
+
+  // Ranges of cells: lower then upper index per axis; unused axes stay 0.
+  private final int[] oldRange = new int[6];
+  private final int[] newRange = new int[6];
+
+  private final Workers.Task updateCell = this::updateCell;
+
+  /** boxesPerCell is infinite for a single cell. */
+  CellGrid(
+      int dims,
+      KnownBoxes known,
+      Workers workers,
+      double boxesPerCell,
+      PairEvents[] events,
+      Supplier<SapCell> maker) {
+    this.dims = dims;
+    this.known = known;
+    this.workers = workers;
+    this.maker = maker;
+    this.boxesPerCell = boxesPerCell;
+    this.events = events;
+    shape = new GridShape(dims);
+    candidate = new GridShape(dims);
+    giants = new Giants(dims, known);
+    cells = new SapCell[] {maker.get()};
+    Arrays.fill(freeBlocks, -1);
+  }
+
+  /**
+   * Whether the grid no longer suits the boxes and has been shaped anew; then it is empty. Judged
+   * only after as many edits as there are boxes, so that the cost is spread over them.
+   */
+  boolean reshape() {
+    if (boxesPerCell == Double.POSITIVE_INFINITY) {
+      return false;
+    }
+    editsSinceShaped += known.changedCount;
+    if (liveWhenShaped > 0 && editsSinceShaped < Math.max(known.live, 4 * boxesPerCell)) {
+      return false;
+    }
+    editsSinceShaped = 0;
+    liveWhenShaped = Math.max(1, known.live);
+    candidate.choose(known, boxesPerCell);
+    while (candidate.cellCount() > 1 && giants.expected(candidate) > Giants.MOST) {
+      candidate.coarsen();
+    }
+    if (!candidate.differsFrom(shape)) {
+      return false;
+    }
+    clear();
+    shape.copyFrom(candidate);
+    if (cells.length < shape.cellCount()) {
+      cells = Arrays.copyOf(cells, shape.cellCount());
+    }
+    return true;
+  }
+
+  /** Empties all cells without reporting anything. */
+  void clear() {
+    for (SapCell cell : cells) {
+      if (cell != null) {
+        cell.clear();
+      }
+    }
+    touchedCount = 0;
+    poolEnd = 0;
+    memberships = 0;
+    Arrays.fill(freeBlocks, -1);
+    giants.clear();
+  }
+
+  /** Relays all known changes to the cells and processes those cells. */
+  void update() {
+    if (start.length < known.limit) {
+      start = Arrays.copyOf(start, known.limit + (known.limit >> 2));
+    }
+    giants.reserve(known.limit);
+    for (int k = 0; k < known.changedCount; k++) {
+      int id = known.changed[k];
+      switch (known.kind[id]) {
+        case KnownBoxes.ADDED -> enter(id);
+        case KnownBoxes.REMOVED -> leave(id);
+        case KnownBoxes.REPLACED -> {
+          leave(id);
+          enter(id);
+        }
+        default -> shift(id);
+      }
+    }
+    workers.run(touchedCount, updateCell);
+    touchedCount = 0;
+    giants.update(events[0]);
+  }
+
+  private void updateCell(int task, int worker) {
+    cells[touched[task]].update(events[worker]);
+  }
+
+  private void enter(int id) {
+    if (range(known.now, id, newRange) > Giants.CELLS) {
+      giants.enter(id);
+      return;
+    }
+    int at = allocate(size(newRange));
+    start[id] = at;
+    for (int z = newRange[2]; z <= newRange[5]; z++) {
+      for (int y = newRange[1]; y <= newRange[4]; y++) {
+        for (int x = newRange[0]; x <= newRange[3]; x++) {
+          pool[at++] = touch(x, y, z).insert(id);
+        }
+      }
+    }
+    memberships += size(newRange);
+  }
+
+  private void leave(int id) {
+    if (range(known.was, id, oldRange) > Giants.CELLS) {
+      giants.leave(id);
+      return;
+    }
+    int at = start[id];
+    for (int z = oldRange[2]; z <= oldRange[5]; z++) {
+      for (int y = oldRange[1]; y <= oldRange[4]; y++) {
+        for (int x = oldRange[0]; x <= oldRange[3]; x++) {
+          touch(x, y, z).remove(pool[at++]);
+        }
+      }
+    }
+    release(start[id], size(oldRange));
+    memberships -= size(oldRange);
+  }
+
+  private void shift(int id) {
+    int before = range(known.was, id, oldRange);
+    int after = range(known.now, id, newRange);
+    if (before > Giants.CELLS || after > Giants.CELLS) {
+      if (before <= Giants.CELLS || after <= Giants.CELLS) {
+        leave(id);
+        enter(id);
+      }
+    } else if (Arrays.equals(oldRange, newRange)) {
+      int at = start[id];
+      for (int z = newRange[2]; z <= newRange[5]; z++) {
+        for (int y = newRange[1]; y <= newRange[4]; y++) {
+          for (int x = newRange[0]; x <= newRange[3]; x++) {
+            touch(x, y, z).move(pool[at++]);
+          }
+        }
+      }
+    } else {
+      migrate(id, after);
+    }
+  }
+
+  private void migrate(int id, int after) {
+    int from = start[id];
+    int to = allocate(after);
+    start[id] = to;
+    int at = from;
+    for (int z = oldRange[2]; z <= oldRange[5]; z++) {
+      for (int y = oldRange[1]; y <= oldRange[4]; y++) {
+        for (int x = oldRange[0]; x <= oldRange[3]; x++, at++) {
+          if (!inside(newRange, x, y, z)) {
+            touch(x, y, z).remove(pool[at]);
+          }
+        }
+      }
+    }
+    at = to;
+    for (int z = newRange[2]; z <= newRange[5]; z++) {
+      for (int y = newRange[1]; y <= newRange[4]; y++) {
+        for (int x = newRange[0]; x <= newRange[3]; x++, at++) {
+          SapCell cell = touch(x, y, z);
+          if (inside(oldRange, x, y, z)) {
+            pool[at] = pool[from + offset(oldRange, x, y, z)];
+            cell.move(pool[at]);
+          } else {
+            pool[at] = cell.insert(id);
+          }
+        }
+      }
+    }
+    release(from, size(oldRange));
+    memberships += after - size(oldRange);
+  }
+
+  private SapCell touch(int x, int y, int z) {
+    int index = (z * shape.cells[1] + y) * shape.cells[0] + x;
+    SapCell cell = cells[index];
+    if (cell == null) {
+      cell = maker.get();
+      cells[index] = cell;
+    }
+    if (cell.idle()) {
+      if (touchedCount == touched.length) {
+        touched = Arrays.copyOf(touched, touchedCount * 2);
+      }
+      touched[touchedCount++] = index;
+    }
+    return cell;
+  }
+
+  private int range(long[] keys, int id, int[] range) {
+    return range(shape, dims, keys, id, range);
+  }
+
+  /** Fills in the cells a box covers and returns how many. */
+  static int range(GridShape shape, int dims, long[] keys, int id, int[] range) {
+    int at = id * 2 * dims;
+    for (int axis = 0; axis < dims; axis++, at += 2) {
+      range[axis] = shape.cell(axis, keys[at]);
+      range[3 + axis] = shape.cell(axis, keys[at + 1]);
+    }
+    return size(range);
+  }
+
+  private static int size(int[] range) {
+    return (range[3] - range[0] + 1) * (range[4] - range[1] + 1) * (range[5] - range[2] + 1);
+  }
+
+  private static boolean inside(int[] range, int x, int y, int z) {
+    return x >= range[0]
+        && x <= range[3]
+        && y >= range[1]
+        && y <= range[4]
+        && z >= range[2]
+        && z <= range[5];
+  }
+
+  private static int offset(int[] range, int x, int y, int z) {
+    return ((z - range[2]) * (range[4] - range[1] + 1) + y - range[1]) * (range[3] - range[0] + 1)
+        + x
+        - range[0];
+  }
+
+  private int allocate(int count) {
+    int order = 32 - Integer.numberOfLeadingZeros(count - 1);
+    int block = freeBlocks[order];
+    if (block >= 0) {
+      freeBlocks[order] = pool[block];
+      return block;
+    }
+    block = poolEnd;
+    poolEnd += 1 << order;
+    if (poolEnd > pool.length) {
+      pool = Arrays.copyOf(pool, Math.max(poolEnd, pool.length + (pool.length >> 1)));
+    }
+    return block;
+  }
+
+  private void release(int block, int count) {
+    int order = 32 - Integer.numberOfLeadingZeros(count - 1);
+    pool[block] = freeBlocks[order];
+    freeBlocks[order] = block;
+  }
+
+  /** Swaps of extrema and box tests since the grid was made. */
+  long swaps() {
+    long sum = 0;
+    for (SapCell cell : cells) {
+      sum += cell == null ? 0 : cell.swaps;
+    }
+    return sum;
+  }
+
+  long tests() {
+    long sum = giants.tests;
+    for (SapCell cell : cells) {
+      sum += cell == null ? 0 : cell.tests;
+    }
+    return sum;
+  }
+
+  String explain() {
+    if (shape.cellCount() == 1) {
+      return "one cell";
+    }
+    return shape.cells[0]
+        + " × "
+        + shape.cells[1]
+        + (dims == 2 ? "" : " × " + shape.cells[2])
+        + " cells, "
+        + memberships
+        + " memberships of "
+        + known.live
+        + " boxes, "
+        + giants.count()
+        + " giants";
+  }
+
+  /** Throws if cells, slots or witness counts are not what the known boxes say; for tests. */
+  void validate(WitnessCounts witnesses) {
+    new GridCheck(dims, known, shape, cells, giants).run(start, pool, witnesses);
+  }
+
+  long stateBytes() {
+    long bytes = 4L * (start.length + pool.length + touched.length) + giants.stateBytes();
+    for (SapCell cell : cells) {
+      bytes += cell == null ? 0 : cell.stateBytes();
+    }
+    return bytes;
+  }
+}

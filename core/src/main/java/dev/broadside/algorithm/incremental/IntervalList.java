@@ -1,0 +1,161 @@
+package dev.broadside.algorithm.incremental;
+
+import java.util.Arrays;
+
+/**
+ * The sorted extrema of one axis in one array (Tracy et al. 2009, section 2), floating in a larger
+ * one (3.2.1, figures 5 and 6), with the place of every extremum. An extremum is {@code slot << 1 |
+ * (1 for a maximum)}.
+ */
+final class IntervalList {
+  final SapCell cell;
+  final int axis;
+
+  long[] keys = new long[32];
+  int[] extrema = new int[32];
+
+  /** The list is at start … start + count - 1; what lies before is the gap of figures 5 and 6. */
+  int start;
+
+  int count;
+
+  /** Index in {@link #keys} of every extremum: the references of the AABB list. */
+  int[] place = new int[32];
+
+  IntervalList(SapCell cell, int axis) {
+    this.cell = cell;
+    this.axis = axis;
+  }
+
+  void clear() {
+    start = 0;
+    count = 0;
+  }
+
+  void reservePlaces(int slots) {
+    if (place.length < 2 * slots) {
+      place = Arrays.copyOf(place, Math.max(2 * slots, place.length + (place.length >> 1)));
+    }
+  }
+
+  /** Local sort (section 2, iCollide): brings both extrema of one moved box to their places. */
+  void sortLocally(int slot, PairEvents out) {
+    int at = slot * cell.stride + 2 * axis;
+    settle(slot << 1, cell.now[at], out);
+    settle(slot << 1 | 1, cell.now[at + 1], out);
+  }
+
+  private void settle(int extremum, long key, PairEvents out) {
+    long[] keys = this.keys;
+    int[] extrema = this.extrema;
+    int[] place = this.place;
+    int at = place[extremum];
+    int from = at;
+    int end = start + count;
+    while (at > start && Keys.after(keys[at - 1], extrema[at - 1], key, extremum)) {
+      int other = extrema[at - 1];
+      keys[at] = keys[at - 1];
+      extrema[at] = other;
+      place[other] = at;
+      if (((extremum ^ other) & 1) != 0) {
+        cell.swapped(axis, extremum, other, out);
+      }
+      at--;
+    }
+    if (at == from) {
+      while (at + 1 < end && Keys.after(key, extremum, keys[at + 1], extrema[at + 1])) {
+        int other = extrema[at + 1];
+        keys[at] = keys[at + 1];
+        extrema[at] = other;
+        place[other] = at;
+        if (((extremum ^ other) & 1) != 0) {
+          cell.swapped(axis, other, extremum, out);
+        }
+        at++;
+      }
+    }
+    keys[at] = key;
+    extrema[at] = extremum;
+    place[extremum] = at;
+    cell.swaps += Math.abs(at - from);
+  }
+
+  /** Writes a moved box's new keys at its old places; a global pass must follow. */
+  void write(int slot) {
+    int at = slot * cell.stride + 2 * axis;
+    keys[place[slot << 1]] = cell.now[at];
+    keys[place[slot << 1 | 1]] = cell.now[at + 1];
+  }
+
+  /** Global sort: one insertion sort over the whole list. */
+  void sortGlobally(PairEvents out) {
+    for (int at = start + 1; at < start + count; at++) {
+      if (Keys.after(keys[at - 1], extrema[at - 1], keys[at], extrema[at])) {
+        sinkLeft(start, at, keys[at], extrema[at], out);
+      }
+    }
+  }
+
+  /** Puts an extremum at index {@code at} or left of it, but not before {@code first}. */
+  void sinkLeft(int first, int at, long key, int extremum, PairEvents out) {
+    long[] keys = this.keys;
+    int[] extrema = this.extrema;
+    int from = at;
+    while (at > first && Keys.after(keys[at - 1], extrema[at - 1], key, extremum)) {
+      int other = extrema[at - 1];
+      keys[at] = keys[at - 1];
+      extrema[at] = other;
+      place[other] = at;
+      if (((extremum ^ other) & 1) != 0) {
+        cell.swapped(axis, extremum, other, out);
+      }
+      at--;
+    }
+    keys[at] = key;
+    extrema[at] = extremum;
+    place[extremum] = at;
+    cell.swaps += from - at;
+  }
+
+  /** Puts an extremum at index {@code at} or right of it, but not beyond {@code last}. */
+  void sinkRight(int last, int at, long key, int extremum, PairEvents out) {
+    long[] keys = this.keys;
+    int[] extrema = this.extrema;
+    int from = at;
+    while (at < last && Keys.after(key, extremum, keys[at + 1], extrema[at + 1])) {
+      int other = extrema[at + 1];
+      keys[at] = keys[at + 1];
+      extrema[at] = other;
+      place[other] = at;
+      if (((extremum ^ other) & 1) != 0) {
+        cell.swapped(axis, other, extremum, out);
+      }
+      at++;
+    }
+    keys[at] = key;
+    extrema[at] = extremum;
+    place[extremum] = at;
+    cell.swaps += at - from;
+  }
+
+  void validate() {
+    SapCell.require(count == 2 * cell.population, "axis %d: %d extrema", axis, count);
+    for (int at = start; at < start + count; at++) {
+      int extremum = extrema[at];
+      int slot = extremum >>> 1;
+      SapCell.require(place[extremum] == at, "axis %d: place of extremum %d", axis, extremum);
+      SapCell.require(cell.state[slot] == SapCell.LIVE, "axis %d: dead slot %d", axis, slot);
+      long key = cell.now[slot * cell.stride + 2 * axis + (extremum & 1)];
+      SapCell.require(keys[at] == key, "axis %d: key of extremum %d", axis, extremum);
+      SapCell.require(
+          at == start || !Keys.after(keys[at - 1], extrema[at - 1], keys[at], extremum),
+          "axis %d: out of order at %d",
+          axis,
+          at);
+    }
+  }
+
+  long stateBytes() {
+    return 12L * keys.length + 4L * place.length;
+  }
+}

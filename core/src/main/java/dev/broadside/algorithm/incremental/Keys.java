@@ -1,0 +1,33 @@
+package dev.broadside.algorithm.incremental;
+
+/**
+ * Coordinates as longs whose signed order is the order of the doubles, so that float and double
+ * boxes share one exact comparison. Both zeros have one key.
+ */
+final class Keys {
+  /** Above every coordinate's key, +infinity included. */
+  static final long ABOVE_ALL = Long.MAX_VALUE;
+
+  /** Below every coordinate's key, -infinity included. */
+  static final long BELOW_ALL = Long.MIN_VALUE;
+
+  private Keys() {}
+
+  static long of(double value) {
+    long bits = Double.doubleToRawLongBits(value + 0.0); // -0.0 + 0.0 is 0.0
+    return bits ^ (bits >> 63 & Long.MAX_VALUE);
+  }
+
+  static double value(long key) {
+    return Double.longBitsToDouble(key ^ (key >> 63 & Long.MAX_VALUE));
+  }
+
+  /**
+   * Whether an extremum comes after another in an interval list. An extremum is a key and a
+   * reference whose lowest bit is 1 for a maximum; at equal keys minima come first, because boxes
+   * are closed.
+   */
+  static boolean after(long key, int extremum, long otherKey, int otherExtremum) {
+    return key > otherKey || key == otherKey && (extremum & 1) > (otherExtremum & 1);
+  }
+}

@@ -1,0 +1,503 @@
+package dev.broadside.algorithm.incremental;
+
+import java.util.Arrays;
+
+/**
+ * The sorted extrema of one axis in small arrays (chunks) that need not be full, with an array of
+ * the chunks in order for binary search (Tracy et al. 2009, section 3.2.2, figure 7). An insertion
+ * or a removal touches one chunk; a full chunk is split, thin neighbours are merged. On axis 0 each
+ * chunk has a checkpoint set. An extremum is {@code slot << 1 | (1 for a maximum)}.
+ *
+ * <p>Chunks are ranges of one array, so that an extremum's place is one index and its chunk a shift
+ * away. Insertions come sorted and are merged chunk by chunk, the improvement section 4.1 proposes.
+ */
+final class SegmentedIntervalList {
+  private final SapCell cell;
+  private final int axis;
+
+  // Extrema a chunk holds at most, and the logarithm of the room each chunk takes.
+  private final int most;
+  private final int shift;
+
+  private long[] keys;
+  private int[] extrema;
+
+  /** Extrema per chunk; never 0 for a chunk in the order. */
+  private int[] sizes = new int[8];
+
+  /** The chunks from left to right, 0 … chunkCount - 1; and each one's rank among them. */
+  private int[] order = new int[8];
+
+  private int[] rank = new int[8];
+  private int chunkCount;
+
+  private int chunkLimit;
+  private int[] freeChunks = new int[8];
+  private int freeCount;
+
+  /** Index in {@link #keys} of every extremum. */
+  private int[] place = new int[32];
+
+  /** Sets at the trailing edges; null on all axes but the first. */
+  final Checkpoints checkpoints;
+
+  // A chunk and what is merged into it, on the way to several chunks.
+  private long[] mergedKeys = new long[64];
+  private int[] mergedExtrema = new int[64];
+
+  SegmentedIntervalList(SapCell cell, int axis, int chunkSize) {
+    this.cell = cell;
+    this.axis = axis;
+    most = chunkSize;
+    shift = 32 - Integer.numberOfLeadingZeros(chunkSize - 1);
+    keys = new long[8 << shift];
+    extrema = new int[8 << shift];
+    checkpoints = axis == 0 ? new Checkpoints() : null;
+  }
+
+  void clear() {
+    chunkCount = 0;
+    chunkLimit = 0;
+    freeCount = 0;
+    if (checkpoints != null) {
+      checkpoints.clearMissing();
+    }
+  }
+
+  void reservePlaces(int slots) {
+    if (place.length < 2 * slots) {
+      place = Arrays.copyOf(place, Math.max(2 * slots, place.length + (place.length >> 1)));
+    }
+  }
+
+  int chunkOf(int extremum) {
+    return place[extremum] >>> shift;
+  }
+
+  int rankOf(int extremum) {
+    return rank[place[extremum] >>> shift];
+  }
+
+  int chunkAt(int chunkRank) {
+    return order[chunkRank];
+  }
+
+  int first(int chunk) {
+    return chunk << shift;
+  }
+
+  int end(int chunk) {
+    return (chunk << shift) + sizes[chunk];
+  }
+
+  int extremumAt(int index) {
+    return extrema[index];
+  }
+
+  /** Whether a new key lies more than so many chunks away from where the extremum is. */
+  boolean isFar(int extremum, long key, int chunks) {
+    int at = rankOf(extremum);
+    int left = at - chunks;
+    int right = at + chunks;
+    return left >= 0 && key < keys[order[left] << shift]
+        || right < chunkCount && key > keys[order[right] << shift];
+  }
+
+  /** Brings both extrema of one moved box to their places: local sort. */
+  void sortLocally(int slot, PairEvents out) {
+    int at = slot * cell.stride + 2 * axis;
+    // The minimum first, as in the paper, even if it must pass the maximum: R makes up for it.
+    settle(slot << 1, cell.now[at], out);
+    settle(slot << 1 | 1, cell.now[at + 1], out);
+  }
+
+  private void settle(int extremum, long key, PairEvents out) {
+    int from = place[extremum];
+    sinkLeft(from, key, extremum, out);
+    if (place[extremum] == from) {
+      sinkRight(from, key, extremum, out);
+    }
+  }
+
+  void write(int slot) {
+    int at = slot * cell.stride + 2 * axis;
+    keys[place[slot << 1]] = cell.now[at];
+    keys[place[slot << 1 | 1]] = cell.now[at + 1];
+  }
+
+  /** Global sort: an insertion sort over all chunks. */
+  void sortGlobally(PairEvents out) {
+    for (int r = 0; r < chunkCount; r++) {
+      int chunk = order[r];
+      int end = end(chunk);
+      for (int at = first(chunk); at < end; at++) {
+        sinkLeft(at, keys[at], extrema[at], out);
+      }
+    }
+  }
+
+  private void sinkLeft(int at, long key, int extremum, PairEvents out) {
+    long[] keys = this.keys;
+    int[] extrema = this.extrema;
+    int mask = (1 << shift) - 1;
+    int swaps = 0;
+    while (true) {
+      int before = at - 1;
+      int crossed = -1;
+      if ((at & mask) == 0) {
+        int r = rank[at >>> shift];
+        if (r == 0) {
+          break;
+        }
+        crossed = order[r - 1];
+        before = (crossed << shift) + sizes[crossed] - 1;
+      }
+      int other = extrema[before];
+      if (!Keys.after(keys[before], other, key, extremum)) {
+        break;
+      }
+      keys[at] = keys[before];
+      extrema[at] = other;
+      place[other] = at;
+      if (crossed >= 0 && axis == 0) {
+        crossed(crossed, extremum, other);
+      }
+      if (((extremum ^ other) & 1) != 0) {
+        cell.swapped(axis, extremum, other, out);
+      }
+      at = before;
+      swaps++;
+    }
+    keys[at] = key;
+    extrema[at] = extremum;
+    place[extremum] = at;
+    cell.swaps += swaps;
+  }
+
+  private void sinkRight(int at, long key, int extremum, PairEvents out) {
+    long[] keys = this.keys;
+    int[] extrema = this.extrema;
+    int swaps = 0;
+    int chunk = at >>> shift;
+    int end = end(chunk);
+    while (true) {
+      int behind = at + 1;
+      int crossed = -1;
+      if (behind == end) {
+        int r = rank[chunk] + 1;
+        if (r == chunkCount) {
+          break;
+        }
+        crossed = chunk;
+        behind = order[r] << shift;
+      }
+      int other = extrema[behind];
+      if (!Keys.after(key, extremum, keys[behind], other)) {
+        break;
+      }
+      keys[at] = keys[behind];
+      extrema[at] = other;
+      place[other] = at;
+      if (crossed >= 0) {
+        if (axis == 0) {
+          crossed(crossed, other, extremum);
+        }
+        chunk = behind >>> shift;
+        end = end(chunk);
+      }
+      if (((extremum ^ other) & 1) != 0) {
+        cell.swapped(axis, other, extremum, out);
+      }
+      at = behind;
+      swaps++;
+    }
+    keys[at] = key;
+    extrema[at] = extremum;
+    place[extremum] = at;
+    cell.swaps += swaps;
+  }
+
+  /** Across the trailing edge of a chunk one extremum went left (in), the other right (out). */
+  private void crossed(int chunk, int in, int out) {
+    if ((in & 1) == 0) {
+      checkpoints.add(chunk, in >>> 1);
+    } else {
+      checkpoints.remove(chunk, in >>> 1);
+    }
+    if ((out & 1) == 0) {
+      checkpoints.remove(chunk, out >>> 1);
+    } else {
+      checkpoints.add(chunk, out >>> 1);
+    }
+  }
+
+  /** Takes sorted extrema in, all that fall into one chunk at once. */
+  void insert(ExtremaSort sorted) {
+    int next = 0;
+    int r = 0;
+    while (next < sorted.count) {
+      r = chunkCount == 0 ? append() : find(sorted.keys[next], sorted.extrema[next], r);
+      int chunk = order[r];
+      int to = next + 1;
+      if (r == chunkCount - 1) {
+        to = sorted.count;
+      } else {
+        int last = end(chunk) - 1;
+        while (to < sorted.count
+            && Keys.after(keys[last], extrema[last], sorted.keys[to], sorted.extrema[to])) {
+          to++;
+        }
+      }
+      if (sizes[chunk] + to - next <= most) {
+        merge(chunk, sorted, next, to);
+      } else {
+        r = split(chunk, sorted, next, to);
+      }
+      next = to;
+    }
+  }
+
+  /** The rank of the earliest chunk from {@code low} on with a greater extremum, else the last. */
+  private int find(long key, int extremum, int low) {
+    int high = chunkCount - 1;
+    while (low < high) {
+      int middle = low + high >>> 1;
+      int last = end(order[middle]) - 1;
+      if (Keys.after(keys[last], extrema[last], key, extremum)) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return low;
+  }
+
+  /** Merges into a chunk that has room, from its end. */
+  private void merge(int chunk, ExtremaSort sorted, int from, int to) {
+    int first = first(chunk);
+    int at = end(chunk) - 1;
+    int write = at + to - from;
+    sizes[chunk] += to - from;
+    for (int k = to - 1; k >= from; write--) {
+      if (at >= first && Keys.after(keys[at], extrema[at], sorted.keys[k], sorted.extrema[k])) {
+        keys[write] = keys[at];
+        extrema[write] = extrema[at];
+        at--;
+      } else {
+        keys[write] = sorted.keys[k];
+        extrema[write] = sorted.extrema[k];
+        k--;
+      }
+      place[extrema[write]] = write;
+    }
+  }
+
+  /** Spreads a chunk and what falls into it over several; returns the rank of the last of them. */
+  private int split(int chunk, ExtremaSort sorted, int from, int to) {
+    int total = sizes[chunk] + to - from;
+    if (mergedKeys.length < total) {
+      mergedKeys = new long[total + (total >> 1)];
+      mergedExtrema = new int[mergedKeys.length];
+    }
+    int at = first(chunk);
+    int end = end(chunk);
+    int k = from;
+    for (int m = 0; m < total; m++) {
+      if (k == to
+          || at < end && !Keys.after(keys[at], extrema[at], sorted.keys[k], sorted.extrema[k])) {
+        mergedKeys[m] = keys[at];
+        mergedExtrema[m] = extrema[at++];
+      } else {
+        mergedKeys[m] = sorted.keys[k];
+        mergedExtrema[m] = sorted.extrema[k++];
+      }
+    }
+    // Three quarters full, or the halves of one that overflowed: room for what comes next.
+    int parts = Math.max(2, (4 * total + 3 * most - 1) / (3 * most));
+    int firstRank = rank[chunk];
+    makeRoom(firstRank + 1, parts - 1);
+    int done = 0;
+    for (int part = 0; part < parts; part++) {
+      int size = (int) ((long) total * (part + 1) / parts) - done;
+      fill(order[firstRank + part], done, size);
+      done += size;
+    }
+    if (axis == 0) {
+      inherit(firstRank, parts);
+    }
+    return firstRank + parts - 1;
+  }
+
+  private void fill(int chunk, int from, int size) {
+    int at = first(chunk);
+    System.arraycopy(mergedKeys, from, keys, at, size);
+    System.arraycopy(mergedExtrema, from, extrema, at, size);
+    for (int k = at; k < at + size; k++) {
+      place[extrema[k]] = k;
+    }
+    sizes[chunk] = size;
+  }
+
+  /**
+   * The rightmost part inherits the checkpoints; each part's own follow from its right neighbour's
+   * by walking that one backwards. Boxes being inserted are in no set yet.
+   */
+  private void inherit(int firstRank, int parts) {
+    checkpoints.copy(order[firstRank], order[firstRank + parts - 1]);
+    for (int r = firstRank + parts - 2; r >= firstRank; r--) {
+      int right = order[r + 1];
+      int chunk = order[r];
+      checkpoints.copy(right, chunk);
+      for (int at = end(right) - 1; at >= first(right); at--) {
+        int slot = extrema[at] >>> 1;
+        if (cell.state[slot] == SapCell.INSERTED) {
+          continue;
+        }
+        if ((extrema[at] & 1) != 0) {
+          checkpoints.add(chunk, slot);
+        } else {
+          checkpoints.remove(chunk, slot);
+        }
+      }
+    }
+  }
+
+  private int append() {
+    makeRoom(0, 1);
+    return 0;
+  }
+
+  /** Puts new chunks into the order, from a rank on. */
+  private void makeRoom(int at, int count) {
+    if (order.length < chunkCount + count) {
+      int size = Math.max(chunkCount + count, order.length + (order.length >> 1));
+      order = Arrays.copyOf(order, size);
+    }
+    System.arraycopy(order, at, order, at + count, chunkCount - at);
+    chunkCount += count;
+    for (int r = at; r < at + count; r++) {
+      int chunk = freeCount > 0 ? freeChunks[--freeCount] : chunkLimit++;
+      if (chunk == sizes.length) {
+        growChunks();
+      }
+      order[r] = chunk;
+      sizes[chunk] = 0;
+      if (axis == 0) {
+        checkpoints.reserve(sizes.length);
+        checkpoints.clear(chunk);
+      }
+    }
+    for (int r = at; r < chunkCount; r++) {
+      rank[order[r]] = r;
+    }
+  }
+
+  private void growChunks() {
+    int size = sizes.length + (sizes.length >> 1);
+    sizes = Arrays.copyOf(sizes, size);
+    rank = Arrays.copyOf(rank, size);
+    freeChunks = Arrays.copyOf(freeChunks, size);
+    keys = Arrays.copyOf(keys, size << shift);
+    extrema = Arrays.copyOf(extrema, size << shift);
+  }
+
+  /** Takes the extrema of all boxes being removed out, each chunk compacted once. */
+  void removeBuffered() {
+    for (int k = 0; k < cell.removedCount; k++) {
+      int slot = cell.removed[k];
+      // A chunk that was compacted for an earlier box has none of the removed any more.
+      for (int extremum = slot << 1; extremum <= (slot << 1 | 1); extremum++) {
+        int chunk = chunkOf(extremum);
+        if (extrema[place[extremum]] == extremum && place[extremum] < end(chunk)) {
+          compact(chunk);
+        }
+      }
+    }
+    thin();
+  }
+
+  private void compact(int chunk) {
+    int to = first(chunk);
+    int end = end(chunk);
+    for (int at = to; at < end; at++) {
+      int extremum = extrema[at];
+      if (cell.state[extremum >>> 1] != SapCell.REMOVED) {
+        keys[to] = keys[at];
+        extrema[to] = extremum;
+        place[extremum] = to++;
+      }
+    }
+    sizes[chunk] = to - first(chunk);
+    thinned |= sizes[chunk] <= most / 4;
+  }
+
+  // Whether a chunk became so thin that it may be merged with a neighbour.
+  private boolean thinned;
+
+  /**
+   * Drops empty chunks and merges thin neighbours. A merged chunk has the checkpoints of the right
+   * one; an empty chunk's set is its left neighbour's, so it can just go.
+   */
+  private void thin() {
+    if (!thinned) {
+      return;
+    }
+    thinned = false;
+    int kept = 0;
+    for (int r = 0; r < chunkCount; r++) {
+      int chunk = order[r];
+      int left = kept == 0 ? -1 : order[kept - 1];
+      if (sizes[chunk] == 0) {
+        freeChunks[freeCount++] = chunk;
+      } else if (left >= 0
+          && Math.min(sizes[left], sizes[chunk]) <= most / 4
+          && sizes[left] + sizes[chunk] <= 3 * most / 4) {
+        pour(chunk, left);
+        freeChunks[freeCount++] = chunk;
+      } else {
+        order[kept++] = chunk;
+      }
+    }
+    chunkCount = kept;
+    for (int r = 0; r < kept; r++) {
+      rank[order[r]] = r;
+    }
+  }
+
+  private void pour(int chunk, int left) {
+    int to = end(left);
+    for (int at = first(chunk); at < end(chunk); at++, to++) {
+      keys[to] = keys[at];
+      extrema[to] = extrema[at];
+      place[extrema[to]] = to;
+    }
+    sizes[left] += sizes[chunk];
+    if (axis == 0) {
+      checkpoints.copy(chunk, left);
+    }
+  }
+
+  /** A box enters (or leaves) the sets of all chunks from its minimum's up to its maximum's. */
+  void mark(int slot, boolean enter) {
+    int to = rankOf(slot << 1 | 1);
+    for (int r = rankOf(slot << 1); r < to; r++) {
+      if (enter) {
+        checkpoints.add(order[r], slot);
+      } else {
+        checkpoints.remove(order[r], slot);
+      }
+    }
+  }
+
+  void validate() {
+    new SegmentCheck(cell, axis, this).run(most, chunkCount, order, rank, sizes, keys, place);
+  }
+
+  long stateBytes() {
+    return 12L * keys.length
+        + 16L * sizes.length
+        + 4L * place.length
+        + 12L * mergedKeys.length
+        + (checkpoints == null ? 0 : checkpoints.stateBytes());
+  }
+}
