@@ -9,16 +9,14 @@ import jdk.incubator.vector.VectorSpecies;
 /**
  * The kernels on the Vector API: whole groups of lanes are rejected at once; a group with a hit is
  * walked again by the scalar loop. That is right for sweeps, where hits are rare, and it needs no
- * {@code VectorMask.toLong}, which JDK 17 does not compile to an instruction.
+ * {@code VectorMask.toLong}, which JDK 17 does not compile to an instruction. Two groups share one
+ * branch. Everything is written out: a helper that takes or returns a vector is not always inlined
+ * on JDK 17, and then it allocates.
  */
 final class VectorKernels implements Kernels {
   private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
   private static final int LANES = SPECIES.length();
 
-  // Four groups share one branch, which is hardly ever taken in a sweep; a branch a group costs
-  // more
-  // than the comparisons.
-  private static final int WIDE = 4 * LANES;
   private static final VectorSpecies<Long> LONGS = LongVector.SPECIES_PREFERRED;
 
   private final ScalarKernels scalar = new ScalarKernels();
@@ -38,38 +36,30 @@ final class VectorKernels implements Kernels {
     FloatVector low = FloatVector.broadcast(SPECIES, lo1);
     FloatVector high = FloatVector.broadcast(SPECIES, hi1);
     int j = from;
-    for (; j <= to - WIDE; j += WIDE) {
-      VectorMask<Float> hit =
-          hit1(j, lo, hi, low, high)
-              .or(hit1(j + LANES, lo, hi, low, high))
-              .or(
-                  hit1(j + 2 * LANES, lo, hi, low, high)
-                      .or(hit1(j + 3 * LANES, lo, hi, low, high)));
-      if (hit.anyTrue()) {
-        count = groups1(j, j + WIDE, lo, hi, lo1, hi1, hits, count);
+    for (; j <= to - 2 * LANES; j += 2 * LANES) {
+      VectorMask<Float> first =
+          FloatVector.fromArray(SPECIES, lo, j)
+              .compare(VectorOperators.LE, high)
+              .and(FloatVector.fromArray(SPECIES, hi, j).compare(VectorOperators.GE, low));
+      VectorMask<Float> second =
+          FloatVector.fromArray(SPECIES, lo, j + LANES)
+              .compare(VectorOperators.LE, high)
+              .and(FloatVector.fromArray(SPECIES, hi, j + LANES).compare(VectorOperators.GE, low));
+      if (first.or(second).anyTrue()) {
+        count = scalar.overlaps1(j, j + 2 * LANES, lo, hi, lo1, hi1, hits, count);
       }
     }
-    return groups1(j, to, lo, hi, lo1, hi1, hits, count);
-  }
-
-  private int groups1(
-      int from, int to, float[] lo, float[] hi, float lo1, float hi1, int[] hits, int count) {
-    FloatVector low = FloatVector.broadcast(SPECIES, lo1);
-    FloatVector high = FloatVector.broadcast(SPECIES, hi1);
-    int j = from;
-    for (; j <= to - LANES; j += LANES) {
-      if (hit1(j, lo, hi, low, high).anyTrue()) {
+    if (j <= to - LANES) {
+      VectorMask<Float> hit =
+          FloatVector.fromArray(SPECIES, lo, j)
+              .compare(VectorOperators.LE, high)
+              .and(FloatVector.fromArray(SPECIES, hi, j).compare(VectorOperators.GE, low));
+      if (hit.anyTrue()) {
         count = scalar.overlaps1(j, j + LANES, lo, hi, lo1, hi1, hits, count);
       }
+      j += LANES;
     }
     return scalar.overlaps1(j, to, lo, hi, lo1, hi1, hits, count);
-  }
-
-  private static VectorMask<Float> hit1(
-      int j, float[] lo, float[] hi, FloatVector low, FloatVector high) {
-    return FloatVector.fromArray(SPECIES, lo, j)
-        .compare(VectorOperators.LE, high)
-        .and(FloatVector.fromArray(SPECIES, hi, j).compare(VectorOperators.GE, low));
   }
 
   @Override
@@ -91,62 +81,41 @@ final class VectorKernels implements Kernels {
     FloatVector lowY = FloatVector.broadcast(SPECIES, lo1Y);
     FloatVector highY = FloatVector.broadcast(SPECIES, hi1Y);
     int j = from;
-    for (; j <= to - WIDE; j += WIDE) {
-      VectorMask<Float> hit =
-          hit2(j, loX, hiX, lowX, highX, loY, hiY, lowY, highY)
-              .or(hit2(j + LANES, loX, hiX, lowX, highX, loY, hiY, lowY, highY))
-              .or(
-                  hit2(j + 2 * LANES, loX, hiX, lowX, highX, loY, hiY, lowY, highY)
-                      .or(hit2(j + 3 * LANES, loX, hiX, lowX, highX, loY, hiY, lowY, highY)));
-      if (hit.anyTrue()) {
-        count = groups2(j, j + WIDE, loX, hiX, lo1X, hi1X, loY, hiY, lo1Y, hi1Y, hits, count);
+    for (; j <= to - 2 * LANES; j += 2 * LANES) {
+      VectorMask<Float> first =
+          FloatVector.fromArray(SPECIES, loX, j)
+              .compare(VectorOperators.LE, highX)
+              .and(FloatVector.fromArray(SPECIES, hiX, j).compare(VectorOperators.GE, lowX))
+              .and(FloatVector.fromArray(SPECIES, loY, j).compare(VectorOperators.LE, highY))
+              .and(FloatVector.fromArray(SPECIES, hiY, j).compare(VectorOperators.GE, lowY));
+      VectorMask<Float> second =
+          FloatVector.fromArray(SPECIES, loX, j + LANES)
+              .compare(VectorOperators.LE, highX)
+              .and(FloatVector.fromArray(SPECIES, hiX, j + LANES).compare(VectorOperators.GE, lowX))
+              .and(
+                  FloatVector.fromArray(SPECIES, loY, j + LANES).compare(VectorOperators.LE, highY))
+              .and(
+                  FloatVector.fromArray(SPECIES, hiY, j + LANES).compare(VectorOperators.GE, lowY));
+      if (first.or(second).anyTrue()) {
+        count =
+            scalar.overlaps2(
+                j, j + 2 * LANES, loX, hiX, lo1X, hi1X, loY, hiY, lo1Y, hi1Y, hits, count);
       }
     }
-    return groups2(j, to, loX, hiX, lo1X, hi1X, loY, hiY, lo1Y, hi1Y, hits, count);
-  }
-
-  private int groups2(
-      int from,
-      int to,
-      float[] loX,
-      float[] hiX,
-      float lo1X,
-      float hi1X,
-      float[] loY,
-      float[] hiY,
-      float lo1Y,
-      float hi1Y,
-      int[] hits,
-      int count) {
-    FloatVector lowX = FloatVector.broadcast(SPECIES, lo1X);
-    FloatVector highX = FloatVector.broadcast(SPECIES, hi1X);
-    FloatVector lowY = FloatVector.broadcast(SPECIES, lo1Y);
-    FloatVector highY = FloatVector.broadcast(SPECIES, hi1Y);
-    int j = from;
-    for (; j <= to - LANES; j += LANES) {
-      if (hit2(j, loX, hiX, lowX, highX, loY, hiY, lowY, highY).anyTrue()) {
+    if (j <= to - LANES) {
+      VectorMask<Float> hit =
+          FloatVector.fromArray(SPECIES, loX, j)
+              .compare(VectorOperators.LE, highX)
+              .and(FloatVector.fromArray(SPECIES, hiX, j).compare(VectorOperators.GE, lowX))
+              .and(FloatVector.fromArray(SPECIES, loY, j).compare(VectorOperators.LE, highY))
+              .and(FloatVector.fromArray(SPECIES, hiY, j).compare(VectorOperators.GE, lowY));
+      if (hit.anyTrue()) {
         count =
             scalar.overlaps2(j, j + LANES, loX, hiX, lo1X, hi1X, loY, hiY, lo1Y, hi1Y, hits, count);
       }
+      j += LANES;
     }
     return scalar.overlaps2(j, to, loX, hiX, lo1X, hi1X, loY, hiY, lo1Y, hi1Y, hits, count);
-  }
-
-  private static VectorMask<Float> hit2(
-      int j,
-      float[] loX,
-      float[] hiX,
-      FloatVector lowX,
-      FloatVector highX,
-      float[] loY,
-      float[] hiY,
-      FloatVector lowY,
-      FloatVector highY) {
-    return FloatVector.fromArray(SPECIES, loX, j)
-        .compare(VectorOperators.LE, highX)
-        .and(FloatVector.fromArray(SPECIES, hiX, j).compare(VectorOperators.GE, lowX))
-        .and(FloatVector.fromArray(SPECIES, loY, j).compare(VectorOperators.LE, highY))
-        .and(FloatVector.fromArray(SPECIES, hiY, j).compare(VectorOperators.GE, lowY));
   }
 
   @Override
@@ -174,111 +143,66 @@ final class VectorKernels implements Kernels {
     FloatVector lowZ = FloatVector.broadcast(SPECIES, lo1Z);
     FloatVector highZ = FloatVector.broadcast(SPECIES, hi1Z);
     int j = from;
-    for (; j <= to - WIDE; j += WIDE) {
-      VectorMask<Float> hit =
-          hit3(j, loX, hiX, lowX, highX, loY, hiY, lowY, highY, loZ, hiZ, lowZ, highZ)
-              .or(
-                  hit3(
-                      j + LANES, loX, hiX, lowX, highX, loY, hiY, lowY, highY, loZ, hiZ, lowZ,
-                      highZ))
-              .or(
-                  hit3(
-                          j + 2 * LANES,
-                          loX,
-                          hiX,
-                          lowX,
-                          highX,
-                          loY,
-                          hiY,
-                          lowY,
-                          highY,
-                          loZ,
-                          hiZ,
-                          lowZ,
-                          highZ)
-                      .or(
-                          hit3(
-                              j + 3 * LANES,
-                              loX,
-                              hiX,
-                              lowX,
-                              highX,
-                              loY,
-                              hiY,
-                              lowY,
-                              highY,
-                              loZ,
-                              hiZ,
-                              lowZ,
-                              highZ)));
-      if (hit.anyTrue()) {
+    for (; j <= to - 2 * LANES; j += 2 * LANES) {
+      VectorMask<Float> first =
+          FloatVector.fromArray(SPECIES, loX, j)
+              .compare(VectorOperators.LE, highX)
+              .and(FloatVector.fromArray(SPECIES, hiX, j).compare(VectorOperators.GE, lowX))
+              .and(FloatVector.fromArray(SPECIES, loY, j).compare(VectorOperators.LE, highY))
+              .and(FloatVector.fromArray(SPECIES, hiY, j).compare(VectorOperators.GE, lowY))
+              .and(FloatVector.fromArray(SPECIES, loZ, j).compare(VectorOperators.LE, highZ))
+              .and(FloatVector.fromArray(SPECIES, hiZ, j).compare(VectorOperators.GE, lowZ));
+      VectorMask<Float> second =
+          FloatVector.fromArray(SPECIES, loX, j + LANES)
+              .compare(VectorOperators.LE, highX)
+              .and(FloatVector.fromArray(SPECIES, hiX, j + LANES).compare(VectorOperators.GE, lowX))
+              .and(
+                  FloatVector.fromArray(SPECIES, loY, j + LANES).compare(VectorOperators.LE, highY))
+              .and(FloatVector.fromArray(SPECIES, hiY, j + LANES).compare(VectorOperators.GE, lowY))
+              .and(
+                  FloatVector.fromArray(SPECIES, loZ, j + LANES).compare(VectorOperators.LE, highZ))
+              .and(
+                  FloatVector.fromArray(SPECIES, hiZ, j + LANES).compare(VectorOperators.GE, lowZ));
+      if (first.or(second).anyTrue()) {
         count =
-            groups3(
-                j, j + WIDE, loX, hiX, lo1X, hi1X, loY, hiY, lo1Y, hi1Y, loZ, hiZ, lo1Z, hi1Z, hits,
+            scalar.overlaps3(
+                j,
+                j + 2 * LANES,
+                loX,
+                hiX,
+                lo1X,
+                hi1X,
+                loY,
+                hiY,
+                lo1Y,
+                hi1Y,
+                loZ,
+                hiZ,
+                lo1Z,
+                hi1Z,
+                hits,
                 count);
       }
     }
-    return groups3(
-        j, to, loX, hiX, lo1X, hi1X, loY, hiY, lo1Y, hi1Y, loZ, hiZ, lo1Z, hi1Z, hits, count);
-  }
-
-  private int groups3(
-      int from,
-      int to,
-      float[] loX,
-      float[] hiX,
-      float lo1X,
-      float hi1X,
-      float[] loY,
-      float[] hiY,
-      float lo1Y,
-      float hi1Y,
-      float[] loZ,
-      float[] hiZ,
-      float lo1Z,
-      float hi1Z,
-      int[] hits,
-      int count) {
-    FloatVector lowX = FloatVector.broadcast(SPECIES, lo1X);
-    FloatVector highX = FloatVector.broadcast(SPECIES, hi1X);
-    FloatVector lowY = FloatVector.broadcast(SPECIES, lo1Y);
-    FloatVector highY = FloatVector.broadcast(SPECIES, hi1Y);
-    FloatVector lowZ = FloatVector.broadcast(SPECIES, lo1Z);
-    FloatVector highZ = FloatVector.broadcast(SPECIES, hi1Z);
-    int j = from;
-    for (; j <= to - LANES; j += LANES) {
-      if (hit3(j, loX, hiX, lowX, highX, loY, hiY, lowY, highY, loZ, hiZ, lowZ, highZ).anyTrue()) {
+    if (j <= to - LANES) {
+      VectorMask<Float> hit =
+          FloatVector.fromArray(SPECIES, loX, j)
+              .compare(VectorOperators.LE, highX)
+              .and(FloatVector.fromArray(SPECIES, hiX, j).compare(VectorOperators.GE, lowX))
+              .and(FloatVector.fromArray(SPECIES, loY, j).compare(VectorOperators.LE, highY))
+              .and(FloatVector.fromArray(SPECIES, hiY, j).compare(VectorOperators.GE, lowY))
+              .and(FloatVector.fromArray(SPECIES, loZ, j).compare(VectorOperators.LE, highZ))
+              .and(FloatVector.fromArray(SPECIES, hiZ, j).compare(VectorOperators.GE, lowZ));
+      if (hit.anyTrue()) {
         count =
             scalar.overlaps3(
                 j, j + LANES, loX, hiX, lo1X, hi1X, loY, hiY, lo1Y, hi1Y, loZ, hiZ, lo1Z, hi1Z,
                 hits, count);
       }
+      j += LANES;
     }
     return scalar.overlaps3(
         j, to, loX, hiX, lo1X, hi1X, loY, hiY, lo1Y, hi1Y, loZ, hiZ, lo1Z, hi1Z, hits, count);
-  }
-
-  private static VectorMask<Float> hit3(
-      int j,
-      float[] loX,
-      float[] hiX,
-      FloatVector lowX,
-      FloatVector highX,
-      float[] loY,
-      float[] hiY,
-      FloatVector lowY,
-      FloatVector highY,
-      float[] loZ,
-      float[] hiZ,
-      FloatVector lowZ,
-      FloatVector highZ) {
-    return FloatVector.fromArray(SPECIES, loX, j)
-        .compare(VectorOperators.LE, highX)
-        .and(FloatVector.fromArray(SPECIES, hiX, j).compare(VectorOperators.GE, lowX))
-        .and(FloatVector.fromArray(SPECIES, loY, j).compare(VectorOperators.LE, highY))
-        .and(FloatVector.fromArray(SPECIES, hiY, j).compare(VectorOperators.GE, lowY))
-        .and(FloatVector.fromArray(SPECIES, loZ, j).compare(VectorOperators.LE, highZ))
-        .and(FloatVector.fromArray(SPECIES, hiZ, j).compare(VectorOperators.GE, lowZ));
   }
 
   @Override
