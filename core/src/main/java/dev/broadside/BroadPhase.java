@@ -126,6 +126,21 @@ public final class BroadPhase implements AutoCloseable {
         });
   }
 
+  /**
+   * Hands over every pair the algorithm selects for a closer look, repeats included, as {@link
+   * #forEachPair} does: a superset of the answer, for measuring how well it selects. Algorithms
+   * that select and test in one go hand over what they find.
+   */
+  public void forEachCandidate(PairConsumer consumer) {
+    prepare();
+    search.streamCandidates(
+        (list, from, to) -> {
+          for (int k = from; k < to; k++) {
+            consumer.accept((int) (list[k] >>> 32), (int) list[k]);
+          }
+        });
+  }
+
   /** What began and ended since the previous call of this method; at first, everything began. */
   public PairChanges findChanges() {
     prepare();
@@ -514,7 +529,8 @@ public final class BroadPhase implements AutoCloseable {
         search.orderNanos() / 1e6,
         search.tested(),
         search.found(),
-        running == null ? 0 : search.stateBytes());
+        running == null ? 0 : search.stateBytes(),
+        running == null ? Map.of() : search.figures());
   }
 
   /** Which algorithm and kernels run, and why, in a few lines. */

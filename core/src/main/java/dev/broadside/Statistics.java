@@ -14,6 +14,7 @@ import java.util.Map;
  * @param tested box pairs that were compared, as far as the algorithm counts them
  * @param pairs pairs found
  * @param stateBytes bytes held beside the boxes themselves
+ * @param figures what only this algorithm counts, by name; empty for most
  */
 public record Statistics(
     Algorithm algorithm,
@@ -24,4 +25,5 @@ public record Statistics(
     double orderMillis,
     long tested,
     long pairs,
-    long stateBytes) {}
+    long stateBytes,
+    Map<String, Double> figures) {}

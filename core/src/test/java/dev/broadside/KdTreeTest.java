@@ -2,10 +2,14 @@ package dev.broadside;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -175,7 +179,70 @@ class KdTreeTest {
     try (BroadPhase fitted = BroadPhase.of(boxes, Algorithm.KD_TREE)) {
       fitted.findPairs();
       long tested = fitted.statistics().tested();
-      assertEquals(true, tested < 3000 * 200, "compared " + tested);
+      assertTrue(tested < 3000 * 200, "compared " + tested);
+    }
+  }
+
+  @Test
+  void candidatesCoverEveryPairAndAreCountedWithRepeats() {
+    for (int dims = 2; dims <= 3; dims++) {
+      Boxes boxes = RandomBoxes.make(dims, Precision.FLOAT, 3000, 12, false, 15, 1);
+      for (int k = 0; k < 1000; k++) {
+        boxes.setStatic(k, true);
+      }
+      for (double splits : new double[] {0, 1}) {
+        for (String variant : Algorithm.KD_TREE.variants()) {
+          Tuning tuning = Tuning.defaults().withVariant(variant);
+          tuning = tuning.with(Knob.SPLITS_PER_AXIS, splits).withThreads(2);
+          try (BroadPhase broadPhase = BroadPhase.of(boxes, Algorithm.KD_TREE, tuning)) {
+            assertCandidates(boxes, broadPhase, splits > 0);
+            if (variant.equals("kd-tree-2")) {
+              broadPhase.findPairs();
+              Statistics statistics = broadPhase.statistics();
+              assertEquals(statistics.pairs(), statistics.figures().get("true-positives"));
+              assertEquals(statistics.tested(), statistics.figures().get("selected-pairs"));
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static void assertCandidates(Boxes boxes, BroadPhase broadPhase, boolean split) {
+    Set<Long> seen = new TreeSet<>();
+    long[] counts = new long[2];
+    broadPhase.forEachCandidate(
+        (a, b) -> {
+          counts[0]++;
+          counts[1] += Oracle.overlap(boxes, a, boxes, b) ? 1 : 0;
+          seen.add((long) a << 32 | b);
+        });
+    for (long pair : Oracle.pairs(boxes)) {
+      assertTrue(seen.contains(pair));
+    }
+    var figures = broadPhase.statistics().figures();
+    assertEquals(counts[0], broadPhase.statistics().pairs());
+    assertEquals(counts[1], figures.get("true-positives"));
+    assertTrue(counts[0] <= figures.get("selected-pairs"));
+    double parts = figures.get("sub-elements");
+    assertTrue(split ? parts > 3000 && parts <= 3000 << boxes.dims() : parts == 3000);
+    assertTrue(figures.get("volume-ratio") > 1);
+  }
+
+  @Test
+  void everyAlgorithmHandsOverASupersetOfItsPairs() {
+    Boxes boxes = RandomBoxes.make(3, Precision.DOUBLE, 300, 13, true, 8, 2);
+    boxes.remove(7);
+    for (Algorithm algorithm : Algorithm.values()) {
+      Set<Long> seen = new TreeSet<>();
+      try (BroadPhase broadPhase = BroadPhase.of(boxes, algorithm)) {
+        broadPhase.findPairs();
+        broadPhase.forEachCandidate((a, b) -> seen.add((long) a << 32 | b));
+        for (long pair : Oracle.pairs(boxes)) {
+          assertTrue(seen.contains(pair), algorithm.hyphenedName());
+        }
+        assertArrayEquals(Oracle.pairs(boxes), broadPhase.findPairs().toArray());
+      }
     }
   }
 

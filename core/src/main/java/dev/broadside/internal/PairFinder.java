@@ -1,5 +1,7 @@
 package dev.broadside.internal;
 
+import java.util.Map;
+
 /**
  * An algorithm: a frame of boxes in, overlapping pairs out. Implementations keep scratch and
  * whatever they reuse from frame to frame; they are called by one thread at a time and use {@link
@@ -12,6 +14,14 @@ public interface PairFinder {
    * out.
    */
   void find(BoxFrame frame, PairOutput out);
+
+  /**
+   * Reports every pair it selects for a closer look, repeats included: a superset of the answer. A
+   * finder that selects and tests in one go reports the answer.
+   */
+  default void findCandidates(BoxFrame frame, PairOutput out) {
+    find(frame, out);
+  }
 
   /** Whether positions must be ids that stay the same from frame to frame. */
   default boolean stableIds() {
@@ -30,6 +40,11 @@ public interface PairFinder {
   /** What {@code explain()} prints about the last call: a sentence or a few, or nothing. */
   default String explain() {
     return "";
+  }
+
+  /** Figures of the last call that only this algorithm has, by name. */
+  default Map<String, Double> figures() {
+    return Map.of();
   }
 
   /** Bytes of arrays held between calls, for the figures per box. */

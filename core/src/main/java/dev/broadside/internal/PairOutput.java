@@ -17,6 +17,7 @@ public final class PairOutput {
   private PairDecider decider;
   private Sink sink;
   private boolean streaming;
+  private boolean settling;
   private long drained;
 
   PairOutput(Workers workers, StageTimes times) {
@@ -37,8 +38,15 @@ public final class PairOutput {
     times.begin(name);
   }
 
+  /** Hands everything over as it comes, settled or not. */
+  void startRaw(PairDecider names, Sink to) {
+    start(names, true, to);
+    settling = false;
+  }
+
   void start(PairDecider settle, boolean stream, Sink to) {
     decider = settle;
+    settling = true;
     streaming = stream;
     sink = to;
     drained = 0;
@@ -75,7 +83,8 @@ public final class PairOutput {
   }
 
   void drain(PairBuffer buffer) {
-    int count = decider.needed() ? decider.settle(buffer.pairs, buffer.count) : buffer.count;
+    int count =
+        settling && decider.needed() ? decider.settle(buffer.pairs, buffer.count) : buffer.count;
     decider.toIds(buffer.pairs, 0, count);
     synchronized (this) {
       drained += count;

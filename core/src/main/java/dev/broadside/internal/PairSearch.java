@@ -2,6 +2,7 @@ package dev.broadside.internal;
 
 import dev.broadside.internal.parallel.Workers;
 import dev.broadside.internal.sort.PairOrder;
+import java.util.Map;
 
 /**
  * Runs a finder over one store or two and keeps the answer: builds the frame, lets the finder
@@ -97,6 +98,21 @@ public final class PairSearch {
     times.start();
     run(true, sink);
     times.stop();
+  }
+
+  /** Hands over every pair the finder selects for a closer look, repeats included. */
+  public void streamCandidates(PairOutput.Sink sink) {
+    times.start();
+    times.begin("frame");
+    BoxFrame frame = frames.build(finder.stableIds());
+    decider.frame(frame, frames.ids(), frames.secondFrom());
+    out.startRaw(decider, sink);
+    times.begin("find");
+    finder.findCandidates(frame, out);
+    found = out.finish(workers);
+    tested = out.tested();
+    times.stop();
+    forget();
   }
 
   /** Begun and ended pairs since the previous call, both in order. */
@@ -221,6 +237,10 @@ public final class PairSearch {
 
   public long found() {
     return found;
+  }
+
+  public Map<String, Double> figures() {
+    return finder.figures();
   }
 
   public String explain() {

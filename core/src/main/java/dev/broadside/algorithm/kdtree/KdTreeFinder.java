@@ -6,6 +6,8 @@ import dev.broadside.internal.PairFinder;
 import dev.broadside.internal.PairOutput;
 import dev.broadside.internal.parallel.Workers;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /**
  * Finds pairs with a linear kd-tree (Poirrier 2009): boxes are split at the planes that cut them,
@@ -57,6 +59,25 @@ public final class KdTreeFinder implements PairFinder {
 
   @Override
   public void find(BoxFrame newFrame, PairOutput out) {
+    build(newFrame, out);
+    out.stage("sweep");
+    if (unique != null) {
+      unique.clear();
+    }
+    sweep.run(frame, out);
+    frame = null;
+  }
+
+  /** The candidate pairs of section 5.5 as they come: kd-tree-1 without any test. */
+  @Override
+  public void findCandidates(BoxFrame newFrame, PairOutput out) {
+    build(newFrame, out);
+    out.stage("sweep");
+    sweep.runCandidates(frame, out);
+    frame = null;
+  }
+
+  private void build(BoxFrame newFrame, PairOutput out) {
     frame = newFrame;
     out.stage("root");
     reserveRuns();
@@ -67,12 +88,6 @@ public final class KdTreeFinder implements PairFinder {
     workers.run(runCount, construct);
     out.stage("sort");
     order.sort(runs, runCount, tree);
-    out.stage("sweep");
-    if (unique != null) {
-      unique.clear();
-    }
-    sweep.run(frame, out);
-    frame = null;
   }
 
   private void reserveRuns() {
@@ -233,6 +248,24 @@ public final class KdTreeFinder implements PairFinder {
         tree.elements,
         tree.count,
         codes.bits);
+  }
+
+  /**
+   * Sub-elements, the ratio of all cells' volume to all boxes' (V_n/V_e of section 4.2, infinite
+   * boxes left out), candidate pairs with repeats and how many of them overlap.
+   */
+  @Override
+  public Map<String, Double> figures() {
+    double elementVolume = 0;
+    for (int run = 0; run < runCount; run++) {
+      elementVolume += runs[run].elementVolume;
+    }
+    Map<String, Double> figures = new LinkedHashMap<>();
+    figures.put("sub-elements", (double) tree.count);
+    figures.put("volume-ratio", tree.cellVolume() * root.volume() / elementVolume);
+    figures.put("selected-pairs", (double) sweep.selected());
+    figures.put("true-positives", (double) sweep.truePositives());
+    return figures;
   }
 
   @Override

@@ -36,6 +36,7 @@ final class PrefixSweep {
   private BoxFrame frame;
   private PairOutput out;
   private final Workers.Task sweep = this::sweep;
+  private final Workers.Task list = this::list;
 
   /** Boxes of a tile's records and what is found among them, by worker. */
   private static final class Scratch {
@@ -47,6 +48,11 @@ final class PrefixSweep {
 
     /** Guard bits of the axes on which the other box may begin anywhere. */
     final long[] free = new long[TILE];
+
+    /** Pairs selected, and how many of them overlap, repeats included where a set drops them. */
+    long selected;
+
+    long overlapping;
 
     /** Where a record's descendants end. */
     final int[] end = new int[TILE];
@@ -69,9 +75,22 @@ final class PrefixSweep {
   }
 
   void run(BoxFrame newFrame, PairOutput output) {
+    run(newFrame, output, sweep);
+  }
+
+  /** Reports the candidates themselves, repeats included, without any test. */
+  void runCandidates(BoxFrame newFrame, PairOutput output) {
+    run(newFrame, output, list);
+  }
+
+  private void run(BoxFrame newFrame, PairOutput output, Workers.Task task) {
     frame = newFrame;
     out = output;
-    workers.run((tree.count + TILE - 1) / TILE, sweep);
+    for (Scratch each : scratch) {
+      each.selected = 0;
+      each.overlapping = 0;
+    }
+    workers.run((tree.count + TILE - 1) / TILE, task);
     frame = null;
     out = null;
   }
@@ -85,6 +104,58 @@ final class PrefixSweep {
     sweepAncestors(from, to, mine, pairs);
     ends(from, to, mine.end);
     sweepTile(from, to - from, mine, pairs);
+  }
+
+  /** Lists the candidates of a tile. */
+  private void list(int tile, int worker) {
+    Scratch mine = scratch[worker];
+    PairBuffer pairs = out.buffer(worker);
+    int from = tile * TILE;
+    int to = Math.min(tree.count, from + TILE);
+    ends(from, to, mine.end);
+    for (int i = from; i < to; i++) {
+      listRun(i, i + 1, from + mine.end[i - from], mine, pairs);
+    }
+    long first = tree.code[from];
+    for (int length = 0; length <= LocationalCodes.length(first); length++) {
+      long ancestor = codes.ancestor(first, length);
+      int end = tree.upperBound(from, to, codes.last(ancestor));
+      int i = tree.lowerBound(0, from, ancestor);
+      for (; i < from && tree.code[i] == ancestor; i++) {
+        listRun(i, from, end, mine, pairs);
+      }
+    }
+  }
+
+  private void listRun(int i, int from, int to, Scratch mine, PairBuffer pairs) {
+    pairs.tested += to - from;
+    mine.selected += to - from;
+    for (int j = from; j < to; j++) {
+      int a = tree.element[i];
+      int b = tree.element[j];
+      if (frame.wanted(a, b)) {
+        mine.overlapping += overlap(a, b) ? 1 : 0;
+        pairs.add(a, b);
+      }
+    }
+  }
+
+  /** Candidate pairs of the last run, repeats included. */
+  long selected() {
+    long sum = 0;
+    for (Scratch each : scratch) {
+      sum += each.selected;
+    }
+    return sum;
+  }
+
+  /** How many of them overlap; each pair once where repeats are not even tested. */
+  long truePositives() {
+    long sum = 0;
+    for (Scratch each : scratch) {
+      sum += each.overlapping;
+    }
+    return sum;
   }
 
   /** Cuts the boxes of a tile's records with their cells. */
@@ -137,6 +208,7 @@ final class PrefixSweep {
       }
     }
     pairs.tested += tested;
+    mine.selected += tested;
     report(from, found, mine, pairs);
   }
 
@@ -183,6 +255,7 @@ final class PrefixSweep {
   private void compare(
       int owner, long low1, long high1, int to, int base, Scratch mine, PairBuffer pairs) {
     pairs.tested += to;
+    mine.selected += to;
     int count =
         kernels.overlapsPacked(0, to, mine.low, mine.high, low1, high1, codes.guard, mine.hits, 0);
     pairs.reserve(count);
@@ -192,7 +265,7 @@ final class PrefixSweep {
       long low2 = mine.low[j];
       if ((after1 - low2 & codes.guard | mine.free[j]) == codes.guard) {
         boolean surely = surely(low1, high1, low2, mine.high[j]);
-        add(owner, tree.element[base + j], surely, pairs);
+        add(owner, tree.element[base + j], surely, mine, pairs);
       }
     }
   }
@@ -204,7 +277,7 @@ final class PrefixSweep {
       int i = mine.hits[k] >>> TILE_BITS;
       int j = mine.hits[k] & TILE - 1;
       boolean surely = surely(mine.low[i], mine.high[i], mine.low[j], mine.high[j]);
-      add(element[base + i], element[base + j], surely, pairs);
+      add(element[base + i], element[base + j], surely, mine, pairs);
     }
   }
 
@@ -214,11 +287,12 @@ final class PrefixSweep {
     return (high2 - low1 - two & high1 - low2 - two & codes.guard) == codes.guard;
   }
 
-  private void add(int a, int b, boolean surely, PairBuffer pairs) {
+  private void add(int a, int b, boolean surely, Scratch mine, PairBuffer pairs) {
     byte[] sides = frame.sides;
     if (!surely && !overlap(a, b) || sides != null && (sides[a] | sides[b]) != 3) {
       return;
     }
+    mine.overlapping++;
     long pair = (long) Math.min(a, b) << 32 | Math.max(a, b);
     if (unique == null || unique.add(pair)) {
       pairs.pairs[pairs.count++] = pair;
