@@ -235,6 +235,7 @@ public final class FrameBuilder {
       Arrays.fill(middle, 0);
       return middle;
     }
+    originMoved = false;
     for (int axis = 0; axis < a.dims(); axis++) {
       lowest = Double.POSITIVE_INFINITY;
       highest = Double.NEGATIVE_INFINITY;
@@ -246,6 +247,7 @@ public final class FrameBuilder {
       double extent = highest / 2 - lowest / 2;
       // Not moved for little: finders keep floats of boxes that rest from frame to frame.
       if (!(Math.abs(centre - middle[axis]) <= extent / 2)) {
+        originMoved = true;
         middle[axis] = lowest <= highest && Double.isFinite(centre) ? centre : 0;
       }
     }
@@ -253,6 +255,7 @@ public final class FrameBuilder {
   }
 
   private final double[] middle = new double[3];
+  private boolean originMoved;
   private double lowest;
   private double highest;
 
