@@ -44,7 +44,6 @@ final class Commands {
     line.addSubcommand(new BenchCommand(terminal));
     line.addSubcommand(new PhysicsCommand(terminal));
     line.addSubcommand(new InfoCommand(terminal));
-    line.addSubcommand(new PhysicsCommand(terminal));
     line.addSubcommand(new CompletionCommand(terminal));
     for (CommandProvider provider : ServiceLoader.load(CommandProvider.class)) {
       provider.commands().forEach(line::addSubcommand);
