@@ -125,8 +125,9 @@ final class ScalarContactKernel implements ContactKernel {
       float sum = (old - d[p + Blocks.NORMAL_MASS] * massScale * (vn + bias)) - impulseScale * old;
       sum = sum < 0 ? 0 : sum;
       d[p + Blocks.NORMAL_IMPULSE] = sum;
-      float total = d[p + Blocks.TOTAL];
-      d[p + Blocks.TOTAL] = sum > total ? sum : total;
+      if (!useBias) {
+        d[p + Blocks.TOTAL] += sum;
+      }
       float impulse = sum - old;
       float px = impulse * nx;
       float py = impulse * ny;

@@ -17,6 +17,7 @@ final class SoftStep implements Solver {
   private final BodyIntegrator integrator;
   private final SpecialContacts special;
   private final ContactKernel scalar = new ScalarContactKernel();
+  private final ContactKernel wide = ContactKernels.create();
 
   SoftStep(
       WorldState world,
@@ -46,17 +47,23 @@ final class SoftStep implements Solver {
     integrator.integrateIsolated(step.dt);
     float[] state = world.bodies.state;
     int held = integrator.constrainedCount;
+    int coloured = graph.start[ContactGraph.COLOURS];
+    float[] data = graph.data;
+    int[] rows = graph.rows;
     for (int sub = 0; sub < step.subSteps && held > 0; sub++) {
       integrator.integrateVelocities(step.h, step.dt, 0, held);
       joints.warmStart(step);
-      scalar.warmStart(graph.data, graph.rows, state, 0, blocks);
+      wide.warmStart(data, rows, state, 0, coloured);
+      scalar.warmStart(data, rows, state, coloured, blocks);
       special.beginRoll();
       joints.solve(step, true);
-      scalar.solve(graph.data, graph.rows, state, 0, blocks, step.invH);
+      wide.solve(data, rows, state, 0, coloured, step.invH);
+      scalar.solve(data, rows, state, coloured, blocks, step.invH);
       special.roll();
       integrator.integratePositions(step.h, 0, held);
       joints.solve(step, false);
-      scalar.relax(graph.data, graph.rows, state, 0, blocks, step.invH);
+      wide.relax(data, rows, state, 0, coloured, step.invH);
+      scalar.relax(data, rows, state, coloured, blocks, step.invH);
       special.separateDeep(step);
     }
     special.bounce();

@@ -132,7 +132,7 @@ final class SpecialContacts {
         float sum = old - d[p + Blocks.NORMAL_MASS] * (vn - restitution * speed);
         sum = sum < 0 ? 0 : sum;
         d[p + Blocks.NORMAL_IMPULSE] = sum;
-        d[p + Blocks.TOTAL] = sum > d[p + Blocks.TOTAL] ? sum : d[p + Blocks.TOTAL];
+        d[p + Blocks.TOTAL] += sum - old;
         push(d, o, p, v, a, b, (sum - old) * nx, (sum - old) * ny);
       }
     }
