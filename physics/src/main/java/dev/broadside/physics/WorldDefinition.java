@@ -69,7 +69,7 @@ public final class WorldDefinition {
     return this;
   }
 
-  /** Stiffness of soft contacts: hertz and damping ratio; 30 and 10 by default. */
+  /** Stiffness of soft contacts: hertz and damping ratio; 45 and 5 by default. */
   public WorldDefinition contactSoftness(float hertz, float dampingRatio) {
     settings.contactHertz = Check.notNegative("contact hertz", hertz);
     settings.contactDamping = Check.notNegative("contact damping ratio", dampingRatio);

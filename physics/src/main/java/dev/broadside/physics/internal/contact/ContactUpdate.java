@@ -126,7 +126,8 @@ public final class ContactUpdate {
     sweep(now);
   }
 
-  private boolean mayCollide(int a, int b, int bodyA, int bodyB) {
+  /** Whether types, filters, joints and the user let two fixtures collide. */
+  public boolean mayCollide(int a, int b, int bodyA, int bodyB) {
     if (bodies.type[bodyA] != BodyStore.DYNAMIC && bodies.type[bodyB] != BodyStore.DYNAMIC) {
       return false;
     }

@@ -107,16 +107,19 @@ public final class NarrowPhase {
 
   /** Whether the surfaces meet, within the slop; a sensor counts only real overlap. */
   static boolean touches(ContactStore contacts, int contact) {
-    int count = contacts.points[contact];
-    if (count == 0) {
+    if (contacts.points[contact] == 0) {
       return false;
     }
+    boolean sensor = (contacts.flags[contact] & ContactStore.SENSOR) != 0;
+    return separation(contacts, contact) <= (sensor ? 0 : Settings.LINEAR_SLOP);
+  }
+
+  /** Smaller separation of a manifold's points. */
+  static float separation(ContactStore contacts, int contact) {
     int p = contact * ContactStore.ROW + ContactStore.P1 + ContactStore.SEPARATION;
     float s = contacts.manifold[p];
-    if (count == 2) {
-      s = Math.min(s, contacts.manifold[p + ContactStore.POINT]);
-    }
-    boolean sensor = (contacts.flags[contact] & ContactStore.SENSOR) != 0;
-    return s <= (sensor ? 0 : Settings.LINEAR_SLOP);
+    return contacts.points[contact] == 2
+        ? Math.min(s, contacts.manifold[p + ContactStore.POINT])
+        : s;
   }
 }

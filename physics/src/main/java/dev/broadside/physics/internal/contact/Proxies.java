@@ -12,7 +12,7 @@ public final class Proxies {
   private final BroadPhase broadPhase;
 
   public Proxies(int threads) {
-    broadPhase = BroadPhase.of(boxes, Algorithm.AUTO, Tuning.defaults().withThreads(threads));
+    broadPhase = BroadPhase.of(boxes, Algorithm.BVH, Tuning.defaults().withThreads(threads));
   }
 
   /** A new box at a point; returns the id that its fixture takes too. */

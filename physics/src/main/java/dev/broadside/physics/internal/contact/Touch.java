@@ -8,6 +8,7 @@ import java.util.Arrays;
 
 /** After the narrow phase: begin and end of touch in the order of the contacts, and waking. */
 public final class Touch {
+  private final WorldState world;
   private final BodyStore bodies;
   private final ContactStore contacts;
   private final ContactUpdate update;
@@ -16,6 +17,7 @@ public final class Touch {
   private int wokenCount;
 
   public Touch(WorldState world, ContactUpdate update, Islands islands) {
+    this.world = world;
     this.bodies = world.bodies;
     this.contacts = world.contacts;
     this.update = update;
@@ -36,12 +38,37 @@ public final class Touch {
         update.report(c, is);
       }
       if (is && (flags & ContactStore.SENSOR) == 0) {
+        spreadDepth(c);
         wakeIfDynamic(contacts.bodyA[c]);
         wakeIfDynamic(contacts.bodyB[c]);
       }
     }
     for (int i = 0; i < wokenCount; i++) {
       update.activate(woken[i]);
+    }
+  }
+
+  /**
+   * In a heap of overlapping bodies the position pass pushes shallow contacts deep; those belong to
+   * the deep ones too. A stack that is merely pressed hard has no deep contact to begin with.
+   */
+  private void spreadDepth(int c) {
+    int a = contacts.bodyA[c];
+    int b = contacts.bodyB[c];
+    int now = world.step;
+    int[] deepStep = bodies.deepStep;
+    if ((contacts.flags[c] & ContactStore.DEEP) == 0) {
+      boolean near = deepStep[a] >= now - 1 || deepStep[b] >= now - 1;
+      if (!near || NarrowPhase.separation(contacts, c) >= -world.settings.deepOverlap) {
+        return;
+      }
+      contacts.flags[c] |= ContactStore.DEEP;
+    }
+    if (bodies.type[a] == BodyStore.DYNAMIC) {
+      deepStep[a] = now;
+    }
+    if (bodies.type[b] == BodyStore.DYNAMIC) {
+      deepStep[b] = now;
     }
   }
 

@@ -18,8 +18,17 @@ final class Blocks {
   static final int MASS_SCALE = 72;
   static final int IMPULSE_SCALE = 80;
 
+  /** Inverse of the 2 × 2 matrix that couples the normal impulses of the two points. */
+  static final int INVERSE_11 = 88;
+
+  static final int INVERSE_12 = 96;
+  static final int INVERSE_22 = 104;
+
+  /** What a unit impulse at one point adds to the normal speed at the other. */
+  static final int COUPLING = 112;
+
   /** First point; the second follows after {@link #POINT}. */
-  static final int P1 = 88;
+  static final int P1 = 120;
 
   static final int POINT = 80;
   static final int P2 = P1 + POINT;

@@ -301,12 +301,48 @@ final class ContactGraph {
       d[p + Blocks.TANGENT_IMPULSE] = warm ? row[q + ContactStore.TANGENT_IMPULSE] : 0;
       d[p + Blocks.TOTAL] = 0;
     }
+    couple(d, o, points, ma, ia, mb, ib);
     Softness soft = ma == 0 || mb == 0 ? step.staticContact : step.contact;
     // Deep overlap is moved apart by the position pass, which adds no speed.
     boolean deepContact = (contacts.flags[c] & ContactStore.DEEP) != 0;
     d[o + Blocks.BIAS_RATE] = deepContact ? 0 : soft.biasRate;
     d[o + Blocks.MASS_SCALE] = deepContact ? 1 : soft.massScale;
     d[o + Blocks.IMPULSE_SCALE] = deepContact ? 0 : soft.impulseScale;
+  }
+
+  /** The block solver's matrix: both normal impulses of a contact at once. */
+  private static void couple(float[] d, int o, int points, float ma, float ia, float mb, float ib) {
+    int p = o + Blocks.P1;
+    int q = o + Blocks.P2;
+    float m1 = d[p + Blocks.NORMAL_MASS];
+    d[o + Blocks.INVERSE_11] = m1;
+    d[o + Blocks.INVERSE_12] = 0;
+    d[o + Blocks.INVERSE_22] = 0;
+    d[o + Blocks.COUPLING] = 0;
+    if (points < 2) {
+      return;
+    }
+    float nx = d[o];
+    float ny = d[o + Blocks.NY];
+    float na1 = d[p + Blocks.AX] * ny - d[p + Blocks.AY] * nx;
+    float na2 = d[q + Blocks.AX] * ny - d[q + Blocks.AY] * nx;
+    float nb1 = d[p + Blocks.BX] * ny - d[p + Blocks.BY] * nx;
+    float nb2 = d[q + Blocks.BX] * ny - d[q + Blocks.BY] * nx;
+    float k11 = ma + mb + ia * na1 * na1 + ib * nb1 * nb1;
+    float k22 = ma + mb + ia * na2 * na2 + ib * nb2 * nb2;
+    float k12 = ma + mb + ia * na1 * na2 + ib * nb1 * nb2;
+    float det = k11 * k22 - k12 * k12;
+    d[o + Blocks.COUPLING] = k12;
+    // Beyond this condition number (Box2D 2.4's) the points act as one: half the impulse each.
+    if (k11 * k11 < 1000 * det) {
+      float inv = 1 / det;
+      d[o + Blocks.INVERSE_11] = k22 * inv;
+      d[o + Blocks.INVERSE_12] = -k12 * inv;
+      d[o + Blocks.INVERSE_22] = k11 * inv;
+    } else {
+      d[o + Blocks.INVERSE_11] = 0.5f * m1;
+      d[o + Blocks.INVERSE_22] = 0.5f * d[q + Blocks.NORMAL_MASS];
+    }
   }
 
   /** Impulses back to the contacts, for the next step's warm start and for post-solve. */

@@ -2,32 +2,89 @@ package dev.broadside.physics.internal.solver;
 
 /**
  * Chooses the contact kernels: vector where the JVM has the Vector API, unless {@code
- * -Dbroadside.kernels=scalar} says otherwise, as in core.
+ * -Dbroadside.kernels=scalar} says otherwise, as in core. Until the JIT has compiled the vector
+ * kernels they are a hundred times slower than scalar ones, so {@code auto} starts on the scalar
+ * kernels, runs the vector ones on dummy blocks in a daemon thread, and switches when they have
+ * become fast. Both give the same bits, so the moment of the switch does not matter.
  */
 final class ContactKernels {
+  /** Nanoseconds a block of 8 contacts takes at most once compiled; interpreted it is 100 times. */
+  private static final long COMPILED_NANOS = 2_000;
+
+  /** The warm-up gives up after this time and leaves the scalar kernels in place. */
+  private static final long GIVE_UP_NANOS = 60_000_000_000L;
+
+  private static volatile boolean ready;
+  private static boolean started;
+
   private ContactKernels() {}
 
+  /** Kernels for one thread; what {@link #isReady} says decides whether they are used. */
   static ContactKernel create() {
     String wanted = System.getProperty("broadside.kernels", "auto");
-    return switch (wanted) {
-      case "scalar" -> new ScalarContactKernel();
-      case "auto", "vector" -> {
-        if (vectorPresent()) {
-          yield new VectorContactKernel();
-        }
-        if (wanted.equals("vector")) {
+    switch (wanted) {
+      case "scalar" -> {
+        return new ScalarContactKernel();
+      }
+      case "vector" -> {
+        if (!vectorPresent()) {
           throw new IllegalStateException(
               "-Dbroadside.kernels=vector needs the JVM flag --add-modules jdk.incubator.vector");
         }
-        yield new ScalarContactKernel();
+        ready = true;
+        return new VectorContactKernel();
+      }
+      case "auto" -> {
+        if (!vectorPresent()) {
+          return new ScalarContactKernel();
+        }
+        startWarmUp();
+        return new VectorContactKernel();
       }
       default ->
           throw new IllegalArgumentException(
               "-Dbroadside.kernels=" + wanted + " must be auto, scalar or vector");
-    };
+    }
+  }
+
+  static boolean isReady() {
+    return ready;
   }
 
   private static boolean vectorPresent() {
     return ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent();
+  }
+
+  private static synchronized void startWarmUp() {
+    if (started) {
+      return;
+    }
+    started = true;
+    Thread thread = new Thread(ContactKernels::warmUp, "broadside-kernel-warm-up");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private static void warmUp() {
+    int blocks = 8;
+    float[] data = new float[blocks * Blocks.SIZE];
+    int[] rows = new int[blocks * Blocks.ROWS];
+    float[] state = new float[8 * (2 * blocks * Blocks.LANES + 1)];
+    for (int i = 0; i < rows.length; i++) {
+      rows[i] = 8 * (i + 1);
+      state[rows[i] + 6] = 1;
+    }
+    ContactKernel kernel = new VectorContactKernel();
+    long begin = System.nanoTime();
+    int fast = 0;
+    while (fast < 20 && System.nanoTime() - begin < GIVE_UP_NANOS) {
+      long t = System.nanoTime();
+      kernel.warmStart(data, rows, state, 0, blocks);
+      kernel.solve(data, rows, state, 0, blocks, 240);
+      kernel.relax(data, rows, state, 0, blocks, 240);
+      long spent = System.nanoTime() - t;
+      fast = spent < 3 * blocks * COMPILED_NANOS ? fast + 1 : 0;
+    }
+    ready = fast > 0;
   }
 }

@@ -80,8 +80,6 @@ final class ScalarContactKernel implements ContactKernel {
       float[] d, int o, float[] v, int a, int b, float invH, boolean useBias) {
     float nx = d[o];
     float ny = d[o + Blocks.NY];
-    float friction = d[o + Blocks.FRICTION];
-    float belt = d[o + Blocks.TANGENT_SPEED];
     float ma = d[o + Blocks.INV_MASS_A];
     float ia = d[o + Blocks.INV_INERTIA_A];
     float mb = d[o + Blocks.INV_MASS_B];
@@ -98,71 +96,125 @@ final class ScalarContactKernel implements ContactKernel {
     float as = v[a + 7];
     float bc = v[b + 6];
     float bs = v[b + 7];
-    for (int k = 0; k < 2; k++) {
-      int p = o + (useBias == (k == 0) ? Blocks.P1 : Blocks.P2);
-      float rax = d[p + Blocks.AX];
-      float ray = d[p + Blocks.AY];
-      float rbx = d[p + Blocks.BX];
-      float rby = d[p + Blocks.BY];
-      float sx = dx + ((bc * rbx - bs * rby) - (ac * rax - as * ray));
-      float sy = dy + ((bs * rbx + bc * rby) - (as * rax + ac * ray));
-      float s = (sx * nx + sy * ny) + d[p + Blocks.BASE];
-      float bias = 0;
-      float massScale = 1;
-      float impulseScale = 0;
-      if (s > 0) {
-        bias = s * invH;
-      } else if (useBias) {
-        bias = d[o + Blocks.BIAS_RATE] * s;
-        bias = bias < -Blocks.MAX_PUSH ? -Blocks.MAX_PUSH : bias;
-        massScale = d[o + Blocks.MASS_SCALE];
-        impulseScale = d[o + Blocks.IMPULSE_SCALE];
-      }
-      float x = (vbx - wb * rby) - (vax - wa * ray);
-      float y = (vby + wb * rbx) - (vay + wa * rax);
-      float vn = x * nx + y * ny;
-      float old = d[p + Blocks.NORMAL_IMPULSE];
-      float sum = (old - d[p + Blocks.NORMAL_MASS] * massScale * (vn + bias)) - impulseScale * old;
-      sum = sum < 0 ? 0 : sum;
-      d[p + Blocks.NORMAL_IMPULSE] = sum;
-      if (!useBias) {
-        d[p + Blocks.TOTAL] += sum;
-      }
-      float impulse = sum - old;
-      float px = impulse * nx;
-      float py = impulse * ny;
-      vax = vax - ma * px;
-      vay = vay - ma * py;
-      wa = wa - ia * (rax * py - ray * px);
-      vbx = vbx + mb * px;
-      vby = vby + mb * py;
-      wb = wb + ib * (rbx * py - rby * px);
+    int p = o + Blocks.P1;
+    int q = o + Blocks.P2;
+    float ax1 = d[p + Blocks.AX];
+    float ay1 = d[p + Blocks.AY];
+    float bx1 = d[p + Blocks.BX];
+    float by1 = d[p + Blocks.BY];
+    float ax2 = d[q + Blocks.AX];
+    float ay2 = d[q + Blocks.AY];
+    float bx2 = d[q + Blocks.BX];
+    float by2 = d[q + Blocks.BY];
+    // Separation now, from the movement since the step began.
+    float sx1 = dx + ((bc * bx1 - bs * by1) - (ac * ax1 - as * ay1));
+    float sy1 = dy + ((bs * bx1 + bc * by1) - (as * ax1 + ac * ay1));
+    float s1 = (sx1 * nx + sy1 * ny) + d[p + Blocks.BASE];
+    float sx2 = dx + ((bc * bx2 - bs * by2) - (ac * ax2 - as * ay2));
+    float sy2 = dy + ((bs * bx2 + bc * by2) - (as * ax2 + ac * ay2));
+    float s2 = (sx2 * nx + sy2 * ny) + d[q + Blocks.BASE];
+    float bias1 = 0;
+    float bias2 = 0;
+    float scale1 = 1;
+    float scale2 = 1;
+    float back1 = 0;
+    float back2 = 0;
+    if (useBias) {
+      bias1 = d[o + Blocks.BIAS_RATE] * s1;
+      bias1 = bias1 < -Blocks.MAX_PUSH ? -Blocks.MAX_PUSH : bias1;
+      bias2 = d[o + Blocks.BIAS_RATE] * s2;
+      bias2 = bias2 < -Blocks.MAX_PUSH ? -Blocks.MAX_PUSH : bias2;
+      scale1 = d[o + Blocks.MASS_SCALE];
+      scale2 = scale1;
+      back1 = d[o + Blocks.IMPULSE_SCALE];
+      back2 = back1;
     }
-    for (int k = 0; k < 2; k++) {
-      int p = o + (useBias == (k == 0) ? Blocks.P1 : Blocks.P2);
-      float rax = d[p + Blocks.AX];
-      float ray = d[p + Blocks.AY];
-      float rbx = d[p + Blocks.BX];
-      float rby = d[p + Blocks.BY];
-      float x = (vbx - wb * rby) - (vax - wa * ray);
-      float y = (vby + wb * rbx) - (vay + wa * rax);
-      float vt = x * ny - y * nx;
-      float old = d[p + Blocks.TANGENT_IMPULSE];
-      float sum = old - d[p + Blocks.TANGENT_MASS] * (vt + belt);
-      float most = friction * d[p + Blocks.NORMAL_IMPULSE];
-      sum = sum > most ? most : sum;
-      sum = sum < -most ? -most : sum;
-      d[p + Blocks.TANGENT_IMPULSE] = sum;
-      float impulse = sum - old;
-      float px = impulse * ny;
-      float py = -(impulse * nx);
-      vax = vax - ma * px;
-      vay = vay - ma * py;
-      wa = wa - ia * (rax * py - ray * px);
-      vbx = vbx + mb * px;
-      vby = vby + mb * py;
-      wb = wb + ib * (rbx * py - rby * px);
+    if (s1 > 0) {
+      bias1 = s1 * invH;
+      scale1 = 1;
+      back1 = 0;
     }
+    if (s2 > 0) {
+      bias2 = s2 * invH;
+      scale2 = 1;
+      back2 = 0;
+    }
+    float na1 = ax1 * ny - ay1 * nx;
+    float nb1 = bx1 * ny - by1 * nx;
+    float na2 = ax2 * ny - ay2 * nx;
+    float nb2 = bx2 * ny - by2 * nx;
+    float line = (vbx - vax) * nx + (vby - vay) * ny;
+    float e1 = scale1 * ((line + (wb * nb1 - wa * na1)) + bias1);
+    float e2 = scale2 * ((line + (wb * nb2 - wa * na2)) + bias2);
+    float old1 = d[p + Blocks.NORMAL_IMPULSE];
+    float old2 = d[q + Blocks.NORMAL_IMPULSE];
+    float keep1 = old1 - back1 * old1;
+    float keep2 = old2 - back2 * old2;
+    // Both points at once, so that neither is favoured; one after the other where one lets go.
+    float n1 = keep1 - (d[o + Blocks.INVERSE_11] * e1 + d[o + Blocks.INVERSE_12] * e2);
+    float n2 = keep2 - (d[o + Blocks.INVERSE_12] * e1 + d[o + Blocks.INVERSE_22] * e2);
+    if ((n1 < 0 ? n1 : n2) < 0) {
+      n1 = keep1 - d[p + Blocks.NORMAL_MASS] * e1;
+      n1 = n1 < 0 ? 0 : n1;
+      float after = e2 + scale2 * (d[o + Blocks.COUPLING] * (n1 - old1));
+      n2 = keep2 - d[q + Blocks.NORMAL_MASS] * after;
+      n2 = n2 < 0 ? 0 : n2;
+    }
+    d[p + Blocks.NORMAL_IMPULSE] = n1;
+    d[q + Blocks.NORMAL_IMPULSE] = n2;
+    if (!useBias) {
+      d[p + Blocks.TOTAL] += n1;
+      d[q + Blocks.TOTAL] += n2;
+    }
+    float change1 = n1 - old1;
+    float change2 = n2 - old2;
+    float px = (change1 + change2) * nx;
+    float py = (change1 + change2) * ny;
+    vax = vax - ma * px;
+    vay = vay - ma * py;
+    wa = wa - ia * (na1 * change1 + na2 * change2);
+    vbx = vbx + mb * px;
+    vby = vby + mb * py;
+    wb = wb + ib * (nb1 * change1 + nb2 * change2);
+    float friction = d[o + Blocks.FRICTION];
+    float belt = d[o + Blocks.TANGENT_SPEED];
+    // The tangent is (ny, -nx); the arm of a force along it is minus the anchor's depth.
+    float ta1 = ax1 * nx + ay1 * ny;
+    float tb1 = bx1 * nx + by1 * ny;
+    float vt = ((vbx - vax) * ny - (vby - vay) * nx) - (wb * tb1 - wa * ta1);
+    float old = d[p + Blocks.TANGENT_IMPULSE];
+    float sum = old - d[p + Blocks.TANGENT_MASS] * (vt + belt);
+    float most = friction * n1;
+    sum = sum > most ? most : sum;
+    sum = sum < -most ? -most : sum;
+    d[p + Blocks.TANGENT_IMPULSE] = sum;
+    float change = sum - old;
+    px = change * ny;
+    py = -(change * nx);
+    vax = vax - ma * px;
+    vay = vay - ma * py;
+    wa = wa + ia * (ta1 * change);
+    vbx = vbx + mb * px;
+    vby = vby + mb * py;
+    wb = wb - ib * (tb1 * change);
+    float ta2 = ax2 * nx + ay2 * ny;
+    float tb2 = bx2 * nx + by2 * ny;
+    vt = ((vbx - vax) * ny - (vby - vay) * nx) - (wb * tb2 - wa * ta2);
+    old = d[q + Blocks.TANGENT_IMPULSE];
+    sum = old - d[q + Blocks.TANGENT_MASS] * (vt + belt);
+    most = friction * n2;
+    sum = sum > most ? most : sum;
+    sum = sum < -most ? -most : sum;
+    d[q + Blocks.TANGENT_IMPULSE] = sum;
+    change = sum - old;
+    px = change * ny;
+    py = -(change * nx);
+    vax = vax - ma * px;
+    vay = vay - ma * py;
+    wa = wa + ia * (ta2 * change);
+    vbx = vbx + mb * px;
+    vby = vby + mb * py;
+    wb = wb - ib * (tb2 * change);
     if (a != 0) {
       v[a] = vax;
       v[a + 1] = vay;

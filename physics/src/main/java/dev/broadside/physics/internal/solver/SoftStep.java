@@ -17,7 +17,7 @@ final class SoftStep implements Solver {
   private final BodyIntegrator integrator;
   private final SpecialContacts special;
   private final ContactKernel scalar = new ScalarContactKernel();
-  private final ContactKernel wide = ContactKernels.create();
+  private final ContactKernel vector = ContactKernels.create();
 
   SoftStep(
       WorldState world,
@@ -50,6 +50,7 @@ final class SoftStep implements Solver {
     int coloured = graph.start[ContactGraph.COLOURS];
     float[] data = graph.data;
     int[] rows = graph.rows;
+    ContactKernel wide = ContactKernels.isReady() ? vector : scalar;
     for (int sub = 0; sub < step.subSteps && held > 0; sub++) {
       integrator.integrateVelocities(step.h, step.dt, 0, held);
       joints.warmStart(step);

@@ -26,6 +26,7 @@ public final class StepContext {
     float hertz = Math.min(settings.contactHertz, fastest);
     contact.set(hertz, settings.contactDamping, h);
     staticContact.set(2 * hertz, settings.contactDamping, h);
-    joint.set(Math.min(settings.jointHertz, fastest), settings.jointDamping, h);
+    // Joints form chains, where stiffness adds up, and bear more.
+    joint.set(Math.min(settings.jointHertz, 2 * fastest), settings.jointDamping, h);
   }
 }

@@ -5,6 +5,7 @@ import dev.broadside.physics.internal.contact.EventStore;
 import dev.broadside.physics.internal.contact.NarrowPhase;
 import dev.broadside.physics.internal.contact.Proxies;
 import dev.broadside.physics.internal.contact.Touch;
+import dev.broadside.physics.internal.continuous.Continuous;
 import dev.broadside.physics.internal.island.Islands;
 import dev.broadside.physics.internal.store.BodyStore;
 import dev.broadside.physics.internal.store.WorldState;
@@ -28,6 +29,7 @@ public final class StepPipeline {
   public final JointKernels joints;
   private final NarrowPhase narrow;
   private final Touch touch;
+  private final Continuous continuous;
   private final BodyIntegrator integrator;
   private final Solver solver;
   private final StepContext context = new StepContext();
@@ -48,6 +50,7 @@ public final class StepPipeline {
     islands = new Islands(world);
     narrow = new NarrowPhase(world);
     touch = new Touch(world, contacts, islands);
+    continuous = new Continuous(world, contacts, proxies);
     joints = new JointKernels(world);
     integrator = new BodyIntegrator(world);
     ContactGraph graph = new ContactGraph(world);
@@ -61,7 +64,6 @@ public final class StepPipeline {
     world.step++;
     context.set(world.settings, dt, world.settings.subSteps);
     invH = context.invH;
-    contacts.refreshBoxes();
     contacts.matchPairs();
     long t1 = System.nanoTime();
     narrow.run(contacts.active, 0, contacts.activeCount);
@@ -76,16 +78,24 @@ public final class StepPipeline {
       bad = integrator.finish(dt);
     }
     long t3 = System.nanoTime();
+    if (world.settings.continuous && dt > 0 && bad == 0) {
+      continuous.run(dt);
+    }
     long t4 = System.nanoTime();
+    // Boxes follow at once, so that queries between steps see the bodies where they are.
+    if (bad == 0) {
+      contacts.refreshBoxes();
+    }
+    long t5 = System.nanoTime();
     if (world.settings.sleeping && dt > 0) {
       islands.fallAsleep(contacts.active, contacts.activeCount);
     }
-    long t5 = System.nanoTime();
-    nanos[0] = t1 - t0;
+    long t6 = System.nanoTime();
+    nanos[0] = t1 - t0 + (t5 - t4);
     nanos[1] = t2 - t1;
     nanos[2] = t3 - t2;
     nanos[3] = t4 - t3;
-    nanos[4] = t5 - t4;
+    nanos[4] = t6 - t5;
     if (bad != 0) {
       throw new ArithmeticException(
           "body " + bad + " became NaN or infinite in step " + world.step + ": " + describe(bad));

@@ -117,6 +117,8 @@ final class VectorContactKernel implements ContactKernel {
     for (int block = from; block < to; block++) {
       int o = block * Blocks.SIZE;
       int r = block * Blocks.ROWS;
+      int p = o + Blocks.P1;
+      int q = o + Blocks.P2;
       FloatVector a0 = FloatVector.fromArray(LANES, v, rows[r + 0]);
       FloatVector a1 = FloatVector.fromArray(LANES, v, rows[r + 1]);
       FloatVector a2 = FloatVector.fromArray(LANES, v, rows[r + 2]);
@@ -187,117 +189,128 @@ final class VectorContactKernel implements ContactKernel {
       FloatVector ia = FloatVector.fromArray(LANES, d, o + Blocks.INV_INERTIA_A);
       FloatVector mb = FloatVector.fromArray(LANES, d, o + Blocks.INV_MASS_B);
       FloatVector ib = FloatVector.fromArray(LANES, d, o + Blocks.INV_INERTIA_B);
+      FloatVector ax1 = FloatVector.fromArray(LANES, d, p + Blocks.AX);
+      FloatVector ay1 = FloatVector.fromArray(LANES, d, p + Blocks.AY);
+      FloatVector bx1 = FloatVector.fromArray(LANES, d, p + Blocks.BX);
+      FloatVector by1 = FloatVector.fromArray(LANES, d, p + Blocks.BY);
+      FloatVector ax2 = FloatVector.fromArray(LANES, d, q + Blocks.AX);
+      FloatVector ay2 = FloatVector.fromArray(LANES, d, q + Blocks.AY);
+      FloatVector bx2 = FloatVector.fromArray(LANES, d, q + Blocks.BX);
+      FloatVector by2 = FloatVector.fromArray(LANES, d, q + Blocks.BY);
+      FloatVector sx1 = dx.add(bc.mul(bx1).sub(bs.mul(by1)).sub(ac.mul(ax1).sub(as.mul(ay1))));
+      FloatVector sy1 = dy.add(bs.mul(bx1).add(bc.mul(by1)).sub(as.mul(ax1).add(ac.mul(ay1))));
+      FloatVector s1 =
+          sx1.mul(nx).add(sy1.mul(ny)).add(FloatVector.fromArray(LANES, d, p + Blocks.BASE));
+      VectorMask<Float> ahead1 = s1.compare(VectorOperators.GT, 0);
+      FloatVector sx2 = dx.add(bc.mul(bx2).sub(bs.mul(by2)).sub(ac.mul(ax2).sub(as.mul(ay2))));
+      FloatVector sy2 = dy.add(bs.mul(bx2).add(bc.mul(by2)).sub(as.mul(ax2).add(ac.mul(ay2))));
+      FloatVector s2 =
+          sx2.mul(nx).add(sy2.mul(ny)).add(FloatVector.fromArray(LANES, d, q + Blocks.BASE));
+      VectorMask<Float> ahead2 = s2.compare(VectorOperators.GT, 0);
       FloatVector rate = FloatVector.fromArray(LANES, d, o + Blocks.BIAS_RATE);
       FloatVector massScale = FloatVector.fromArray(LANES, d, o + Blocks.MASS_SCALE);
       FloatVector impulseScale = FloatVector.fromArray(LANES, d, o + Blocks.IMPULSE_SCALE);
-      FloatVector rax1 = FloatVector.fromArray(LANES, d, o + Blocks.P1 + Blocks.AX);
-      FloatVector ray1 = FloatVector.fromArray(LANES, d, o + Blocks.P1 + Blocks.AY);
-      FloatVector rbx1 = FloatVector.fromArray(LANES, d, o + Blocks.P1 + Blocks.BX);
-      FloatVector rby1 = FloatVector.fromArray(LANES, d, o + Blocks.P1 + Blocks.BY);
-      FloatVector sx1 = dx.add(bc.mul(rbx1).sub(bs.mul(rby1)).sub(ac.mul(rax1).sub(as.mul(ray1))));
-      FloatVector sy1 = dy.add(bs.mul(rbx1).add(bc.mul(rby1)).sub(as.mul(rax1).add(ac.mul(ray1))));
-      FloatVector s1 =
-          sx1.mul(nx)
-              .add(sy1.mul(ny))
-              .add(FloatVector.fromArray(LANES, d, o + Blocks.P1 + Blocks.BASE));
-      VectorMask<Float> ahead1 = s1.compare(VectorOperators.GT, 0);
-      FloatVector soft1 = rate.mul(s1);
-      soft1 = soft1.blend(-Blocks.MAX_PUSH, soft1.compare(VectorOperators.LT, -Blocks.MAX_PUSH));
-      FloatVector bias1 = soft1.blend(s1.mul(invH), ahead1);
-      FloatVector x1 = vbx.sub(wb.mul(rby1)).sub(vax.sub(wa.mul(ray1)));
-      FloatVector y1 = vby.add(wb.mul(rbx1)).sub(vay.add(wa.mul(rax1)));
-      FloatVector vn1 = x1.mul(nx).add(y1.mul(ny));
-      FloatVector old1 = FloatVector.fromArray(LANES, d, o + Blocks.P1 + Blocks.NORMAL_IMPULSE);
-      FloatVector mass1 = FloatVector.fromArray(LANES, d, o + Blocks.P1 + Blocks.NORMAL_MASS);
+      FloatVector bias1 = rate.mul(s1);
+      bias1 = bias1.blend(-Blocks.MAX_PUSH, bias1.compare(VectorOperators.LT, -Blocks.MAX_PUSH));
+      bias1 = bias1.blend(s1.mul(invH), ahead1);
+      FloatVector scale1 = massScale.blend(1, ahead1);
+      FloatVector back1 = impulseScale.blend(0, ahead1);
+      FloatVector bias2 = rate.mul(s2);
+      bias2 = bias2.blend(-Blocks.MAX_PUSH, bias2.compare(VectorOperators.LT, -Blocks.MAX_PUSH));
+      bias2 = bias2.blend(s2.mul(invH), ahead2);
+      FloatVector scale2 = massScale.blend(1, ahead2);
+      FloatVector back2 = impulseScale.blend(0, ahead2);
+      FloatVector na1 = ax1.mul(ny).sub(ay1.mul(nx));
+      FloatVector nb1 = bx1.mul(ny).sub(by1.mul(nx));
+      FloatVector na2 = ax2.mul(ny).sub(ay2.mul(nx));
+      FloatVector nb2 = bx2.mul(ny).sub(by2.mul(nx));
+      FloatVector line = vbx.sub(vax).mul(nx).add(vby.sub(vay).mul(ny));
+      FloatVector e1 = scale1.mul(line.add(wb.mul(nb1).sub(wa.mul(na1))).add(bias1));
+      FloatVector old1 = FloatVector.fromArray(LANES, d, p + Blocks.NORMAL_IMPULSE);
+      FloatVector keep1 = old1.sub(back1.mul(old1));
+      FloatVector e2 = scale2.mul(line.add(wb.mul(nb2).sub(wa.mul(na2))).add(bias2));
+      FloatVector old2 = FloatVector.fromArray(LANES, d, q + Blocks.NORMAL_IMPULSE);
+      FloatVector keep2 = old2.sub(back2.mul(old2));
+      FloatVector inverse12 = FloatVector.fromArray(LANES, d, o + Blocks.INVERSE_12);
       FloatVector n1 =
-          old1.sub(mass1.mul(massScale.blend(1, ahead1)).mul(vn1.add(bias1)))
-              .sub(impulseScale.blend(0, ahead1).mul(old1));
-      n1 = n1.blend(0, n1.compare(VectorOperators.LT, 0));
-      n1.intoArray(d, o + Blocks.P1 + Blocks.NORMAL_IMPULSE);
-      FloatVector change1 = n1.sub(old1);
-      FloatVector px1 = change1.mul(nx);
-      FloatVector py1 = change1.mul(ny);
-      vax = vax.sub(ma.mul(px1));
-      vay = vay.sub(ma.mul(py1));
-      wa = wa.sub(ia.mul(rax1.mul(py1).sub(ray1.mul(px1))));
-      vbx = vbx.add(mb.mul(px1));
-      vby = vby.add(mb.mul(py1));
-      wb = wb.add(ib.mul(rbx1.mul(py1).sub(rby1.mul(px1))));
-      FloatVector rax2 = FloatVector.fromArray(LANES, d, o + Blocks.P2 + Blocks.AX);
-      FloatVector ray2 = FloatVector.fromArray(LANES, d, o + Blocks.P2 + Blocks.AY);
-      FloatVector rbx2 = FloatVector.fromArray(LANES, d, o + Blocks.P2 + Blocks.BX);
-      FloatVector rby2 = FloatVector.fromArray(LANES, d, o + Blocks.P2 + Blocks.BY);
-      FloatVector sx2 = dx.add(bc.mul(rbx2).sub(bs.mul(rby2)).sub(ac.mul(rax2).sub(as.mul(ray2))));
-      FloatVector sy2 = dy.add(bs.mul(rbx2).add(bc.mul(rby2)).sub(as.mul(rax2).add(ac.mul(ray2))));
-      FloatVector s2 =
-          sx2.mul(nx)
-              .add(sy2.mul(ny))
-              .add(FloatVector.fromArray(LANES, d, o + Blocks.P2 + Blocks.BASE));
-      VectorMask<Float> ahead2 = s2.compare(VectorOperators.GT, 0);
-      FloatVector soft2 = rate.mul(s2);
-      soft2 = soft2.blend(-Blocks.MAX_PUSH, soft2.compare(VectorOperators.LT, -Blocks.MAX_PUSH));
-      FloatVector bias2 = soft2.blend(s2.mul(invH), ahead2);
-      FloatVector x2 = vbx.sub(wb.mul(rby2)).sub(vax.sub(wa.mul(ray2)));
-      FloatVector y2 = vby.add(wb.mul(rbx2)).sub(vay.add(wa.mul(rax2)));
-      FloatVector vn2 = x2.mul(nx).add(y2.mul(ny));
-      FloatVector old2 = FloatVector.fromArray(LANES, d, o + Blocks.P2 + Blocks.NORMAL_IMPULSE);
-      FloatVector mass2 = FloatVector.fromArray(LANES, d, o + Blocks.P2 + Blocks.NORMAL_MASS);
+          keep1.sub(
+              FloatVector.fromArray(LANES, d, o + Blocks.INVERSE_11)
+                  .mul(e1)
+                  .add(inverse12.mul(e2)));
       FloatVector n2 =
-          old2.sub(mass2.mul(massScale.blend(1, ahead2)).mul(vn2.add(bias2)))
-              .sub(impulseScale.blend(0, ahead2).mul(old2));
-      n2 = n2.blend(0, n2.compare(VectorOperators.LT, 0));
-      n2.intoArray(d, o + Blocks.P2 + Blocks.NORMAL_IMPULSE);
+          keep2.sub(
+              inverse12
+                  .mul(e1)
+                  .add(FloatVector.fromArray(LANES, d, o + Blocks.INVERSE_22).mul(e2)));
+      VectorMask<Float> lets =
+          n1.compare(VectorOperators.LT, 0).or(n2.compare(VectorOperators.LT, 0));
+      FloatVector first =
+          keep1.sub(FloatVector.fromArray(LANES, d, p + Blocks.NORMAL_MASS).mul(e1));
+      first = first.blend(0, first.compare(VectorOperators.LT, 0));
+      FloatVector push = FloatVector.fromArray(LANES, d, o + Blocks.COUPLING).mul(first.sub(old1));
+      FloatVector after = e2.add(scale2.mul(push));
+      FloatVector second =
+          keep2.sub(FloatVector.fromArray(LANES, d, q + Blocks.NORMAL_MASS).mul(after));
+      second = second.blend(0, second.compare(VectorOperators.LT, 0));
+      n1 = n1.blend(first, lets);
+      n2 = n2.blend(second, lets);
+      n1.intoArray(d, p + Blocks.NORMAL_IMPULSE);
+      n2.intoArray(d, q + Blocks.NORMAL_IMPULSE);
+      FloatVector change1 = n1.sub(old1);
       FloatVector change2 = n2.sub(old2);
-      FloatVector px2 = change2.mul(nx);
-      FloatVector py2 = change2.mul(ny);
-      vax = vax.sub(ma.mul(px2));
-      vay = vay.sub(ma.mul(py2));
-      wa = wa.sub(ia.mul(rax2.mul(py2).sub(ray2.mul(px2))));
-      vbx = vbx.add(mb.mul(px2));
-      vby = vby.add(mb.mul(py2));
-      wb = wb.add(ib.mul(rbx2.mul(py2).sub(rby2.mul(px2))));
+      FloatVector both = change1.add(change2);
+      FloatVector px = both.mul(nx);
+      FloatVector py = both.mul(ny);
+      vax = vax.sub(ma.mul(px));
+      vay = vay.sub(ma.mul(py));
+      wa = wa.sub(ia.mul(na1.mul(change1).add(na2.mul(change2))));
+      vbx = vbx.add(mb.mul(px));
+      vby = vby.add(mb.mul(py));
+      wb = wb.add(ib.mul(nb1.mul(change1).add(nb2.mul(change2))));
       FloatVector friction = FloatVector.fromArray(LANES, d, o + Blocks.FRICTION);
       FloatVector belt = FloatVector.fromArray(LANES, d, o + Blocks.TANGENT_SPEED);
-      x1 = vbx.sub(wb.mul(rby1)).sub(vax.sub(wa.mul(ray1)));
-      y1 = vby.add(wb.mul(rbx1)).sub(vay.add(wa.mul(rax1)));
-      FloatVector vt1 = x1.mul(ny).sub(y1.mul(nx));
-      FloatVector oldT1 = FloatVector.fromArray(LANES, d, o + Blocks.P1 + Blocks.TANGENT_IMPULSE);
-      FloatVector massT1 = FloatVector.fromArray(LANES, d, o + Blocks.P1 + Blocks.TANGENT_MASS);
-      FloatVector t1 = oldT1.sub(massT1.mul(vt1.add(belt)));
+      FloatVector ta1 = ax1.mul(nx).add(ay1.mul(ny));
+      FloatVector tb1 = bx1.mul(nx).add(by1.mul(ny));
+      FloatVector vt1 =
+          vbx.sub(vax).mul(ny).sub(vby.sub(vay).mul(nx)).sub(wb.mul(tb1).sub(wa.mul(ta1)));
+      FloatVector oldT1 = FloatVector.fromArray(LANES, d, p + Blocks.TANGENT_IMPULSE);
+      FloatVector t1 =
+          oldT1.sub(FloatVector.fromArray(LANES, d, p + Blocks.TANGENT_MASS).mul(vt1.add(belt)));
       FloatVector most1 = friction.mul(n1);
       t1 = t1.blend(most1, t1.compare(VectorOperators.GT, most1));
       FloatVector least1 = most1.neg();
       t1 = t1.blend(least1, t1.compare(VectorOperators.LT, least1));
-      t1.intoArray(d, o + Blocks.P1 + Blocks.TANGENT_IMPULSE);
-      change1 = t1.sub(oldT1);
-      px1 = change1.mul(ny);
-      py1 = change1.mul(nx).neg();
-      vax = vax.sub(ma.mul(px1));
-      vay = vay.sub(ma.mul(py1));
-      wa = wa.sub(ia.mul(rax1.mul(py1).sub(ray1.mul(px1))));
-      vbx = vbx.add(mb.mul(px1));
-      vby = vby.add(mb.mul(py1));
-      wb = wb.add(ib.mul(rbx1.mul(py1).sub(rby1.mul(px1))));
-      x2 = vbx.sub(wb.mul(rby2)).sub(vax.sub(wa.mul(ray2)));
-      y2 = vby.add(wb.mul(rbx2)).sub(vay.add(wa.mul(rax2)));
-      FloatVector vt2 = x2.mul(ny).sub(y2.mul(nx));
-      FloatVector oldT2 = FloatVector.fromArray(LANES, d, o + Blocks.P2 + Blocks.TANGENT_IMPULSE);
-      FloatVector massT2 = FloatVector.fromArray(LANES, d, o + Blocks.P2 + Blocks.TANGENT_MASS);
-      FloatVector t2 = oldT2.sub(massT2.mul(vt2.add(belt)));
+      t1.intoArray(d, p + Blocks.TANGENT_IMPULSE);
+      FloatVector changeT1 = t1.sub(oldT1);
+      px = changeT1.mul(ny);
+      py = changeT1.mul(nx).neg();
+      vax = vax.sub(ma.mul(px));
+      vay = vay.sub(ma.mul(py));
+      wa = wa.add(ia.mul(ta1.mul(changeT1)));
+      vbx = vbx.add(mb.mul(px));
+      vby = vby.add(mb.mul(py));
+      wb = wb.sub(ib.mul(tb1.mul(changeT1)));
+      FloatVector ta2 = ax2.mul(nx).add(ay2.mul(ny));
+      FloatVector tb2 = bx2.mul(nx).add(by2.mul(ny));
+      FloatVector vt2 =
+          vbx.sub(vax).mul(ny).sub(vby.sub(vay).mul(nx)).sub(wb.mul(tb2).sub(wa.mul(ta2)));
+      FloatVector oldT2 = FloatVector.fromArray(LANES, d, q + Blocks.TANGENT_IMPULSE);
+      FloatVector t2 =
+          oldT2.sub(FloatVector.fromArray(LANES, d, q + Blocks.TANGENT_MASS).mul(vt2.add(belt)));
       FloatVector most2 = friction.mul(n2);
       t2 = t2.blend(most2, t2.compare(VectorOperators.GT, most2));
       FloatVector least2 = most2.neg();
       t2 = t2.blend(least2, t2.compare(VectorOperators.LT, least2));
-      t2.intoArray(d, o + Blocks.P2 + Blocks.TANGENT_IMPULSE);
-      change2 = t2.sub(oldT2);
-      px2 = change2.mul(ny);
-      py2 = change2.mul(nx).neg();
-      vax = vax.sub(ma.mul(px2));
-      vay = vay.sub(ma.mul(py2));
-      wa = wa.sub(ia.mul(rax2.mul(py2).sub(ray2.mul(px2))));
-      vbx = vbx.add(mb.mul(px2));
-      vby = vby.add(mb.mul(py2));
-      wb = wb.add(ib.mul(rbx2.mul(py2).sub(rby2.mul(px2))));
+      t2.intoArray(d, q + Blocks.TANGENT_IMPULSE);
+      FloatVector changeT2 = t2.sub(oldT2);
+      px = changeT2.mul(ny);
+      py = changeT2.mul(nx).neg();
+      vax = vax.sub(ma.mul(px));
+      vay = vay.sub(ma.mul(py));
+      wa = wa.add(ia.mul(ta2.mul(changeT2)));
+      vbx = vbx.add(mb.mul(px));
+      vby = vby.add(mb.mul(py));
+      wb = wb.sub(ib.mul(tb2.mul(changeT2)));
       vax.intoArray(out, 0);
       vay.intoArray(out, 8);
       wa.intoArray(out, 16);
@@ -314,6 +327,8 @@ final class VectorContactKernel implements ContactKernel {
     for (int block = from; block < to; block++) {
       int o = block * Blocks.SIZE;
       int r = block * Blocks.ROWS;
+      int p = o + Blocks.P1;
+      int q = o + Blocks.P2;
       FloatVector a0 = FloatVector.fromArray(LANES, v, rows[r + 0]);
       FloatVector a1 = FloatVector.fromArray(LANES, v, rows[r + 1]);
       FloatVector a2 = FloatVector.fromArray(LANES, v, rows[r + 2]);
@@ -384,112 +399,116 @@ final class VectorContactKernel implements ContactKernel {
       FloatVector ia = FloatVector.fromArray(LANES, d, o + Blocks.INV_INERTIA_A);
       FloatVector mb = FloatVector.fromArray(LANES, d, o + Blocks.INV_MASS_B);
       FloatVector ib = FloatVector.fromArray(LANES, d, o + Blocks.INV_INERTIA_B);
-      FloatVector rax2 = FloatVector.fromArray(LANES, d, o + Blocks.P2 + Blocks.AX);
-      FloatVector ray2 = FloatVector.fromArray(LANES, d, o + Blocks.P2 + Blocks.AY);
-      FloatVector rbx2 = FloatVector.fromArray(LANES, d, o + Blocks.P2 + Blocks.BX);
-      FloatVector rby2 = FloatVector.fromArray(LANES, d, o + Blocks.P2 + Blocks.BY);
-      FloatVector sx2 = dx.add(bc.mul(rbx2).sub(bs.mul(rby2)).sub(ac.mul(rax2).sub(as.mul(ray2))));
-      FloatVector sy2 = dy.add(bs.mul(rbx2).add(bc.mul(rby2)).sub(as.mul(rax2).add(ac.mul(ray2))));
-      FloatVector s2 =
-          sx2.mul(nx)
-              .add(sy2.mul(ny))
-              .add(FloatVector.fromArray(LANES, d, o + Blocks.P2 + Blocks.BASE));
-      VectorMask<Float> ahead2 = s2.compare(VectorOperators.GT, 0);
-      FloatVector bias2 = ZERO.blend(s2.mul(invH), ahead2);
-      FloatVector x2 = vbx.sub(wb.mul(rby2)).sub(vax.sub(wa.mul(ray2)));
-      FloatVector y2 = vby.add(wb.mul(rbx2)).sub(vay.add(wa.mul(rax2)));
-      FloatVector vn2 = x2.mul(nx).add(y2.mul(ny));
-      FloatVector old2 = FloatVector.fromArray(LANES, d, o + Blocks.P2 + Blocks.NORMAL_IMPULSE);
-      FloatVector mass2 = FloatVector.fromArray(LANES, d, o + Blocks.P2 + Blocks.NORMAL_MASS);
-      FloatVector n2 = old2.sub(mass2.mul(vn2.add(bias2)));
-      n2 = n2.blend(0, n2.compare(VectorOperators.LT, 0));
-      n2.intoArray(d, o + Blocks.P2 + Blocks.NORMAL_IMPULSE);
-      FloatVector.fromArray(LANES, d, o + Blocks.P2 + Blocks.TOTAL)
-          .add(n2)
-          .intoArray(d, o + Blocks.P2 + Blocks.TOTAL);
-      FloatVector change2 = n2.sub(old2);
-      FloatVector px2 = change2.mul(nx);
-      FloatVector py2 = change2.mul(ny);
-      vax = vax.sub(ma.mul(px2));
-      vay = vay.sub(ma.mul(py2));
-      wa = wa.sub(ia.mul(rax2.mul(py2).sub(ray2.mul(px2))));
-      vbx = vbx.add(mb.mul(px2));
-      vby = vby.add(mb.mul(py2));
-      wb = wb.add(ib.mul(rbx2.mul(py2).sub(rby2.mul(px2))));
-      FloatVector rax1 = FloatVector.fromArray(LANES, d, o + Blocks.P1 + Blocks.AX);
-      FloatVector ray1 = FloatVector.fromArray(LANES, d, o + Blocks.P1 + Blocks.AY);
-      FloatVector rbx1 = FloatVector.fromArray(LANES, d, o + Blocks.P1 + Blocks.BX);
-      FloatVector rby1 = FloatVector.fromArray(LANES, d, o + Blocks.P1 + Blocks.BY);
-      FloatVector sx1 = dx.add(bc.mul(rbx1).sub(bs.mul(rby1)).sub(ac.mul(rax1).sub(as.mul(ray1))));
-      FloatVector sy1 = dy.add(bs.mul(rbx1).add(bc.mul(rby1)).sub(as.mul(rax1).add(ac.mul(ray1))));
+      FloatVector ax1 = FloatVector.fromArray(LANES, d, p + Blocks.AX);
+      FloatVector ay1 = FloatVector.fromArray(LANES, d, p + Blocks.AY);
+      FloatVector bx1 = FloatVector.fromArray(LANES, d, p + Blocks.BX);
+      FloatVector by1 = FloatVector.fromArray(LANES, d, p + Blocks.BY);
+      FloatVector ax2 = FloatVector.fromArray(LANES, d, q + Blocks.AX);
+      FloatVector ay2 = FloatVector.fromArray(LANES, d, q + Blocks.AY);
+      FloatVector bx2 = FloatVector.fromArray(LANES, d, q + Blocks.BX);
+      FloatVector by2 = FloatVector.fromArray(LANES, d, q + Blocks.BY);
+      FloatVector sx1 = dx.add(bc.mul(bx1).sub(bs.mul(by1)).sub(ac.mul(ax1).sub(as.mul(ay1))));
+      FloatVector sy1 = dy.add(bs.mul(bx1).add(bc.mul(by1)).sub(as.mul(ax1).add(ac.mul(ay1))));
       FloatVector s1 =
-          sx1.mul(nx)
-              .add(sy1.mul(ny))
-              .add(FloatVector.fromArray(LANES, d, o + Blocks.P1 + Blocks.BASE));
+          sx1.mul(nx).add(sy1.mul(ny)).add(FloatVector.fromArray(LANES, d, p + Blocks.BASE));
       VectorMask<Float> ahead1 = s1.compare(VectorOperators.GT, 0);
+      FloatVector sx2 = dx.add(bc.mul(bx2).sub(bs.mul(by2)).sub(ac.mul(ax2).sub(as.mul(ay2))));
+      FloatVector sy2 = dy.add(bs.mul(bx2).add(bc.mul(by2)).sub(as.mul(ax2).add(ac.mul(ay2))));
+      FloatVector s2 =
+          sx2.mul(nx).add(sy2.mul(ny)).add(FloatVector.fromArray(LANES, d, q + Blocks.BASE));
+      VectorMask<Float> ahead2 = s2.compare(VectorOperators.GT, 0);
       FloatVector bias1 = ZERO.blend(s1.mul(invH), ahead1);
-      FloatVector x1 = vbx.sub(wb.mul(rby1)).sub(vax.sub(wa.mul(ray1)));
-      FloatVector y1 = vby.add(wb.mul(rbx1)).sub(vay.add(wa.mul(rax1)));
-      FloatVector vn1 = x1.mul(nx).add(y1.mul(ny));
-      FloatVector old1 = FloatVector.fromArray(LANES, d, o + Blocks.P1 + Blocks.NORMAL_IMPULSE);
-      FloatVector mass1 = FloatVector.fromArray(LANES, d, o + Blocks.P1 + Blocks.NORMAL_MASS);
-      FloatVector n1 = old1.sub(mass1.mul(vn1.add(bias1)));
-      n1 = n1.blend(0, n1.compare(VectorOperators.LT, 0));
-      n1.intoArray(d, o + Blocks.P1 + Blocks.NORMAL_IMPULSE);
-      FloatVector.fromArray(LANES, d, o + Blocks.P1 + Blocks.TOTAL)
-          .add(n1)
-          .intoArray(d, o + Blocks.P1 + Blocks.TOTAL);
+      FloatVector bias2 = ZERO.blend(s2.mul(invH), ahead2);
+      FloatVector na1 = ax1.mul(ny).sub(ay1.mul(nx));
+      FloatVector nb1 = bx1.mul(ny).sub(by1.mul(nx));
+      FloatVector na2 = ax2.mul(ny).sub(ay2.mul(nx));
+      FloatVector nb2 = bx2.mul(ny).sub(by2.mul(nx));
+      FloatVector line = vbx.sub(vax).mul(nx).add(vby.sub(vay).mul(ny));
+      FloatVector e1 = line.add(wb.mul(nb1).sub(wa.mul(na1))).add(bias1);
+      FloatVector old1 = FloatVector.fromArray(LANES, d, p + Blocks.NORMAL_IMPULSE);
+      FloatVector e2 = line.add(wb.mul(nb2).sub(wa.mul(na2))).add(bias2);
+      FloatVector old2 = FloatVector.fromArray(LANES, d, q + Blocks.NORMAL_IMPULSE);
+      FloatVector inverse12 = FloatVector.fromArray(LANES, d, o + Blocks.INVERSE_12);
+      FloatVector n1 =
+          old1.sub(
+              FloatVector.fromArray(LANES, d, o + Blocks.INVERSE_11)
+                  .mul(e1)
+                  .add(inverse12.mul(e2)));
+      FloatVector n2 =
+          old2.sub(
+              inverse12
+                  .mul(e1)
+                  .add(FloatVector.fromArray(LANES, d, o + Blocks.INVERSE_22).mul(e2)));
+      VectorMask<Float> lets =
+          n1.compare(VectorOperators.LT, 0).or(n2.compare(VectorOperators.LT, 0));
+      FloatVector first = old1.sub(FloatVector.fromArray(LANES, d, p + Blocks.NORMAL_MASS).mul(e1));
+      first = first.blend(0, first.compare(VectorOperators.LT, 0));
+      FloatVector push = FloatVector.fromArray(LANES, d, o + Blocks.COUPLING).mul(first.sub(old1));
+      FloatVector after = e2.add(push);
+      FloatVector second =
+          old2.sub(FloatVector.fromArray(LANES, d, q + Blocks.NORMAL_MASS).mul(after));
+      second = second.blend(0, second.compare(VectorOperators.LT, 0));
+      n1 = n1.blend(first, lets);
+      n2 = n2.blend(second, lets);
+      n1.intoArray(d, p + Blocks.NORMAL_IMPULSE);
+      n2.intoArray(d, q + Blocks.NORMAL_IMPULSE);
+      FloatVector.fromArray(LANES, d, p + Blocks.TOTAL).add(n1).intoArray(d, p + Blocks.TOTAL);
+      FloatVector.fromArray(LANES, d, q + Blocks.TOTAL).add(n2).intoArray(d, q + Blocks.TOTAL);
       FloatVector change1 = n1.sub(old1);
-      FloatVector px1 = change1.mul(nx);
-      FloatVector py1 = change1.mul(ny);
-      vax = vax.sub(ma.mul(px1));
-      vay = vay.sub(ma.mul(py1));
-      wa = wa.sub(ia.mul(rax1.mul(py1).sub(ray1.mul(px1))));
-      vbx = vbx.add(mb.mul(px1));
-      vby = vby.add(mb.mul(py1));
-      wb = wb.add(ib.mul(rbx1.mul(py1).sub(rby1.mul(px1))));
+      FloatVector change2 = n2.sub(old2);
+      FloatVector both = change1.add(change2);
+      FloatVector px = both.mul(nx);
+      FloatVector py = both.mul(ny);
+      vax = vax.sub(ma.mul(px));
+      vay = vay.sub(ma.mul(py));
+      wa = wa.sub(ia.mul(na1.mul(change1).add(na2.mul(change2))));
+      vbx = vbx.add(mb.mul(px));
+      vby = vby.add(mb.mul(py));
+      wb = wb.add(ib.mul(nb1.mul(change1).add(nb2.mul(change2))));
       FloatVector friction = FloatVector.fromArray(LANES, d, o + Blocks.FRICTION);
       FloatVector belt = FloatVector.fromArray(LANES, d, o + Blocks.TANGENT_SPEED);
-      x2 = vbx.sub(wb.mul(rby2)).sub(vax.sub(wa.mul(ray2)));
-      y2 = vby.add(wb.mul(rbx2)).sub(vay.add(wa.mul(rax2)));
-      FloatVector vt2 = x2.mul(ny).sub(y2.mul(nx));
-      FloatVector oldT2 = FloatVector.fromArray(LANES, d, o + Blocks.P2 + Blocks.TANGENT_IMPULSE);
-      FloatVector massT2 = FloatVector.fromArray(LANES, d, o + Blocks.P2 + Blocks.TANGENT_MASS);
-      FloatVector t2 = oldT2.sub(massT2.mul(vt2.add(belt)));
-      FloatVector most2 = friction.mul(n2);
-      t2 = t2.blend(most2, t2.compare(VectorOperators.GT, most2));
-      FloatVector least2 = most2.neg();
-      t2 = t2.blend(least2, t2.compare(VectorOperators.LT, least2));
-      t2.intoArray(d, o + Blocks.P2 + Blocks.TANGENT_IMPULSE);
-      change2 = t2.sub(oldT2);
-      px2 = change2.mul(ny);
-      py2 = change2.mul(nx).neg();
-      vax = vax.sub(ma.mul(px2));
-      vay = vay.sub(ma.mul(py2));
-      wa = wa.sub(ia.mul(rax2.mul(py2).sub(ray2.mul(px2))));
-      vbx = vbx.add(mb.mul(px2));
-      vby = vby.add(mb.mul(py2));
-      wb = wb.add(ib.mul(rbx2.mul(py2).sub(rby2.mul(px2))));
-      x1 = vbx.sub(wb.mul(rby1)).sub(vax.sub(wa.mul(ray1)));
-      y1 = vby.add(wb.mul(rbx1)).sub(vay.add(wa.mul(rax1)));
-      FloatVector vt1 = x1.mul(ny).sub(y1.mul(nx));
-      FloatVector oldT1 = FloatVector.fromArray(LANES, d, o + Blocks.P1 + Blocks.TANGENT_IMPULSE);
-      FloatVector massT1 = FloatVector.fromArray(LANES, d, o + Blocks.P1 + Blocks.TANGENT_MASS);
-      FloatVector t1 = oldT1.sub(massT1.mul(vt1.add(belt)));
+      FloatVector ta1 = ax1.mul(nx).add(ay1.mul(ny));
+      FloatVector tb1 = bx1.mul(nx).add(by1.mul(ny));
+      FloatVector vt1 =
+          vbx.sub(vax).mul(ny).sub(vby.sub(vay).mul(nx)).sub(wb.mul(tb1).sub(wa.mul(ta1)));
+      FloatVector oldT1 = FloatVector.fromArray(LANES, d, p + Blocks.TANGENT_IMPULSE);
+      FloatVector t1 =
+          oldT1.sub(FloatVector.fromArray(LANES, d, p + Blocks.TANGENT_MASS).mul(vt1.add(belt)));
       FloatVector most1 = friction.mul(n1);
       t1 = t1.blend(most1, t1.compare(VectorOperators.GT, most1));
       FloatVector least1 = most1.neg();
       t1 = t1.blend(least1, t1.compare(VectorOperators.LT, least1));
-      t1.intoArray(d, o + Blocks.P1 + Blocks.TANGENT_IMPULSE);
-      change1 = t1.sub(oldT1);
-      px1 = change1.mul(ny);
-      py1 = change1.mul(nx).neg();
-      vax = vax.sub(ma.mul(px1));
-      vay = vay.sub(ma.mul(py1));
-      wa = wa.sub(ia.mul(rax1.mul(py1).sub(ray1.mul(px1))));
-      vbx = vbx.add(mb.mul(px1));
-      vby = vby.add(mb.mul(py1));
-      wb = wb.add(ib.mul(rbx1.mul(py1).sub(rby1.mul(px1))));
+      t1.intoArray(d, p + Blocks.TANGENT_IMPULSE);
+      FloatVector changeT1 = t1.sub(oldT1);
+      px = changeT1.mul(ny);
+      py = changeT1.mul(nx).neg();
+      vax = vax.sub(ma.mul(px));
+      vay = vay.sub(ma.mul(py));
+      wa = wa.add(ia.mul(ta1.mul(changeT1)));
+      vbx = vbx.add(mb.mul(px));
+      vby = vby.add(mb.mul(py));
+      wb = wb.sub(ib.mul(tb1.mul(changeT1)));
+      FloatVector ta2 = ax2.mul(nx).add(ay2.mul(ny));
+      FloatVector tb2 = bx2.mul(nx).add(by2.mul(ny));
+      FloatVector vt2 =
+          vbx.sub(vax).mul(ny).sub(vby.sub(vay).mul(nx)).sub(wb.mul(tb2).sub(wa.mul(ta2)));
+      FloatVector oldT2 = FloatVector.fromArray(LANES, d, q + Blocks.TANGENT_IMPULSE);
+      FloatVector t2 =
+          oldT2.sub(FloatVector.fromArray(LANES, d, q + Blocks.TANGENT_MASS).mul(vt2.add(belt)));
+      FloatVector most2 = friction.mul(n2);
+      t2 = t2.blend(most2, t2.compare(VectorOperators.GT, most2));
+      FloatVector least2 = most2.neg();
+      t2 = t2.blend(least2, t2.compare(VectorOperators.LT, least2));
+      t2.intoArray(d, q + Blocks.TANGENT_IMPULSE);
+      FloatVector changeT2 = t2.sub(oldT2);
+      px = changeT2.mul(ny);
+      py = changeT2.mul(nx).neg();
+      vax = vax.sub(ma.mul(px));
+      vay = vay.sub(ma.mul(py));
+      wa = wa.add(ia.mul(ta2.mul(changeT2)));
+      vbx = vbx.add(mb.mul(px));
+      vby = vby.add(mb.mul(py));
+      wb = wb.sub(ib.mul(tb2.mul(changeT2)));
       vax.intoArray(out, 0);
       vay.intoArray(out, 8);
       wa.intoArray(out, 16);

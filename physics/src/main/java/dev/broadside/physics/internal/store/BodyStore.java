@@ -120,6 +120,9 @@ public final class BodyStore {
 
   public int awakeCount;
 
+  /** Last step in which the body had a contact of deep overlap. */
+  public int[] deepStep = new int[16];
+
   private int[] free = new int[16];
   private int freeCount;
 
@@ -156,6 +159,7 @@ public final class BodyStore {
     firstJointEdge[body] = -1;
     awakeSlot[body] = -1;
     ring[body] = body;
+    deepStep[body] = 0;
     alive++;
     return body;
   }
@@ -242,5 +246,6 @@ public final class BodyStore {
     awakeSlot = Arrays.copyOf(awakeSlot, capacity);
     ring = Arrays.copyOf(ring, capacity);
     awake = Arrays.copyOf(awake, capacity);
+    deepStep = Arrays.copyOf(deepStep, capacity);
   }
 }

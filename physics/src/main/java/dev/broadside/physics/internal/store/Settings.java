@@ -26,8 +26,8 @@ public final class Settings implements Cloneable {
   public float maxSpeed = 400;
   public float restitutionThreshold = 1;
   public float hitThreshold = 1;
-  public float contactHertz = 30;
-  public float contactDamping = 10;
+  public float contactHertz = 45;
+  public float contactDamping = 5;
   public float jointHertz = 60;
   public float jointDamping = 2;
 
