@@ -57,11 +57,7 @@ class ContinuousTest {
                 world,
                 BodyDefinition.dynamic(-20 - 0.0173f * trial, 0).velocity(speed, 0).bullet(),
                 trial);
-        Body right =
-            shot(
-                world,
-                BodyDefinition.dynamic(20, 0.001f * trial).velocity(-speed, 0).bullet(),
-                trial + 1);
+        Body right = shot(world, BodyDefinition.dynamic(20, 0).velocity(-speed, 0).bullet(), trial);
         Body wall = world.create(BodyDefinition.dynamic(0, 50));
         wall.attach(Polygon.box(0.05f, 5), new FixtureDefinition().density(20));
         Body third =
