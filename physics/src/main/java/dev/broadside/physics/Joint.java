@@ -2,6 +2,7 @@ package dev.broadside.physics;
 
 import dev.broadside.physics.internal.store.BodyStore;
 import dev.broadside.physics.internal.store.JointStore;
+import java.util.Arrays;
 
 /** A joint: a thin handle on its row in the world's arrays. */
 public abstract class Joint {
@@ -121,9 +122,23 @@ public abstract class Joint {
   protected final void setFlag(int bit, boolean on) {
     JointStore joints = read();
     world.checkUnlocked("joint " + index);
+    if (!on && (joints.flags[index] & bit) != 0) {
+      // What was switched off must not go on pushing through the warm start.
+      Arrays.fill(joints.impulse, index * JointStore.IMPULSE, (index + 1) * JointStore.IMPULSE, 0);
+    }
     joints.flags[index] = on ? joints.flags[index] | bit : joints.flags[index] & ~bit;
     world.wake(joints.bodyA[index]);
     world.wake(joints.bodyB[index]);
+  }
+
+  /** Names the joints this one couples; for joint types. */
+  protected final void setCoupled(Joint first, Joint second) {
+    JointStore joints = read();
+    if (first.world != world || second.world != world || first.destroyed || second.destroyed) {
+      throw new IllegalArgumentException(
+          this + ": " + first + " and " + second + " must be live joints of the same world");
+    }
+    joints.couple(index, first.index, second.index);
   }
 
   /** An accumulated impulse of the last step divided by its sub-step; for joint types. */

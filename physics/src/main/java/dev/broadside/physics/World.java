@@ -323,11 +323,24 @@ public final class World implements AutoCloseable {
     if (joint.world != this || joint.destroyed) {
       throw new IllegalStateException(joint + " is not a live joint of this world");
     }
+    destroyGearsOf(joint.index);
     wake(state.joints.bodyA[joint.index]);
     wake(state.joints.bodyB[joint.index]);
     state.joints.remove(state.bodies, joint.index);
     joint.destroyed = true;
     jointOf[joint.index] = null;
+  }
+
+  /** A gear is nothing without the joints it couples. */
+  private void destroyGearsOf(int joint) {
+    JointStore joints = state.joints;
+    for (int j = 0; j < joints.end && joints.gears > 0; j++) {
+      if (j != joint
+          && (joints.flags[j] & JointStore.FREE) == 0
+          && (joints.coupled[2 * j] == joint || joints.coupled[2 * j + 1] == joint)) {
+        destroy(jointOf[j]);
+      }
+    }
   }
 
   private void endContactsBetween(int a, int b) {

@@ -31,4 +31,21 @@ public final class Softness {
     massScale = a2 * a3;
     impulseScale = a3;
   }
+
+  /** The same three numbers into a joint's work row: rate, mass scale, impulse scale. */
+  static void write(float hertz, float dampingRatio, float h, float[] out, int at) {
+    if (hertz == 0) {
+      out[at] = 0;
+      out[at + 1] = 1;
+      out[at + 2] = 0;
+      return;
+    }
+    float omega = (float) (2 * Math.PI) * hertz;
+    float a1 = 2 * dampingRatio + h * omega;
+    float a2 = h * omega * a1;
+    float a3 = 1 / (1 + a2);
+    out[at] = omega / a1;
+    out[at + 1] = a2 * a3;
+    out[at + 2] = a3;
+  }
 }

@@ -45,6 +45,9 @@ public final class JointStore {
   public int[] bodyA = new int[8];
   public int[] bodyB = new int[8];
 
+  /** Live joints that couple others, so that a world without gears need not look for them. */
+  public int gears;
+
   /** Other joints a gear couples, else -1; 2 a joint. */
   public int[] coupled = new int[16];
 
@@ -80,7 +83,17 @@ public final class JointStore {
     return joint;
   }
 
+  public void couple(int gear, int first, int second) {
+    coupled[2 * gear] = first;
+    coupled[2 * gear + 1] = second;
+    gears++;
+  }
+
   public void remove(BodyStore bodies, int joint) {
+    if (coupled[2 * joint] >= 0) {
+      gears--;
+      coupled[2 * joint] = -1;
+    }
     unlink(bodies, 2 * joint, bodyA[joint]);
     unlink(bodies, 2 * joint + 1, bodyB[joint]);
     flags[joint] = FREE;

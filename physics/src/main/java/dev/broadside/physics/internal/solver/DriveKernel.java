@@ -1,0 +1,165 @@
+package dev.broadside.physics.internal.solver;
+
+import static dev.broadside.physics.internal.store.BodyStore.MASS;
+import static dev.broadside.physics.internal.store.BodyStore.POSE;
+import static dev.broadside.physics.internal.store.BodyStore.STATE;
+import static dev.broadside.physics.internal.store.JointStore.IMPULSE;
+import static dev.broadside.physics.internal.store.JointStore.PARAM;
+import static dev.broadside.physics.internal.store.JointStore.WORK;
+
+import dev.broadside.physics.internal.store.BodyStore;
+import dev.broadside.physics.internal.store.JointStore;
+import dev.broadside.physics.internal.store.WorldState;
+
+/**
+ * Drives B's anchor and angle towards a place and angle in A's frame, with at most so much force
+ * and torque: the motor joint. Without correction it only resists relative movement: the friction
+ * joint.
+ */
+public final class DriveKernel implements JointKernel {
+  /** Wanted place of B's anchor relative to A's, in A's frame (2). */
+  public static final int TARGET_X = JointStore.OWN;
+
+  public static final int TARGET_Y = JointStore.OWN + 1;
+  public static final int TARGET_ANGLE = JointStore.OWN + 2;
+  public static final int MAX_FORCE = JointStore.OWN + 3;
+  public static final int MAX_TORQUE = JointStore.OWN + 4;
+
+  /** Share of the error to remove in a step; 0 for friction. */
+  public static final int CORRECTION = JointStore.OWN + 5;
+
+  private static final int POINT = 0;
+  private static final int ANGLE_IMPULSE = 2;
+
+  /** The target in the world when the step began (2). */
+  private static final int TARGET = JointRows.OWN;
+
+  private final BodyStore bodies;
+  private final JointStore joints;
+
+  DriveKernel(WorldState world) {
+    bodies = world.bodies;
+    joints = world.joints;
+  }
+
+  @Override
+  public void prepare(StepContext step, int[] list, int from, int to) {
+    float[] p = joints.param;
+    float[] w = joints.work;
+    for (int i = from; i < to; i++) {
+      int joint = list[i];
+      JointRows.prepare(bodies, joints, joint);
+      int pp = joint * PARAM;
+      int a = joints.bodyA[joint] * POSE;
+      float c = bodies.pose[a + BodyStore.QC];
+      float s = bodies.pose[a + BodyStore.QS];
+      w[joint * WORK + TARGET] = c * p[pp + TARGET_X] - s * p[pp + TARGET_Y];
+      w[joint * WORK + TARGET + 1] = s * p[pp + TARGET_X] + c * p[pp + TARGET_Y];
+    }
+  }
+
+  @Override
+  public void warmStart(StepContext step, int[] list, int from, int to) {
+    float[] l = joints.impulse;
+    for (int i = from; i < to; i++) {
+      int joint = list[i];
+      JointRows.now(bodies, joints, joint);
+      int ll = joint * IMPULSE;
+      push(joint, l[ll + POINT], l[ll + POINT + 1]);
+      turn(joint, l[ll + ANGLE_IMPULSE]);
+    }
+  }
+
+  private void push(int joint, float x, float y) {
+    int bodyA = joints.bodyA[joint];
+    int bodyB = joints.bodyB[joint];
+    JointRows.pushPoint(
+        bodies.state,
+        bodyA * STATE,
+        bodyB * STATE,
+        bodies.mass,
+        bodyA * MASS,
+        bodyB * MASS,
+        joints.work,
+        joint * WORK,
+        x,
+        y);
+  }
+
+  private void turn(int joint, float impulse) {
+    int bodyA = joints.bodyA[joint];
+    int bodyB = joints.bodyB[joint];
+    JointRows.turn(
+        bodies.state,
+        bodyA * STATE,
+        bodyB * STATE,
+        bodies.mass,
+        bodyA * MASS,
+        bodyB * MASS,
+        impulse);
+  }
+
+  @Override
+  public void solve(StepContext step, int[] list, int from, int to, boolean useBias) {
+    float[] v = bodies.state;
+    float[] mass = bodies.mass;
+    float[] p = joints.param;
+    float[] w = joints.work;
+    float[] l = joints.impulse;
+    for (int i = from; i < to; i++) {
+      int joint = list[i];
+      JointRows.now(bodies, joints, joint);
+      int a = joints.bodyA[joint] * STATE;
+      int b = joints.bodyB[joint] * STATE;
+      int am = joints.bodyA[joint] * MASS;
+      int bm = joints.bodyB[joint] * MASS;
+      int pp = joint * PARAM;
+      int ww = joint * WORK;
+      int ll = joint * IMPULSE;
+      float rate = step.dt > 0 ? p[pp + CORRECTION] / step.dt : 0;
+      float k = mass[am + 1] + mass[bm + 1];
+      float angle = w[ww + JointRows.ANGLE] + JointMath.turned(v, a, b) - p[pp + TARGET_ANGLE];
+      turn(
+          joint,
+          JointRows.motor(
+              v[b + 2] - v[a + 2] + rate * angle,
+              k > 0 ? 1 / k : 0,
+              step.h * p[pp + MAX_TORQUE],
+              l,
+              ll + ANGLE_IMPULSE));
+      float gapX = w[ww + JointRows.GAP];
+      float gapY = w[ww + JointRows.GAP + 1];
+      w[ww + JointRows.GAP] -= v[a + 6] * w[ww + TARGET] - v[a + 7] * w[ww + TARGET + 1];
+      w[ww + JointRows.GAP + 1] -= v[a + 7] * w[ww + TARGET] + v[a + 6] * w[ww + TARGET + 1];
+      JointRows.point(v, a, b, mass, am, bm, w, ww, rate, 1, 0, l, ll + POINT);
+      w[ww + JointRows.GAP] = gapX;
+      w[ww + JointRows.GAP + 1] = gapY;
+      clamp(joint, ll, step.h * p[pp + MAX_FORCE]);
+    }
+  }
+
+  /** Takes back what exceeds the strongest impulse, which is a circle in the plane. */
+  private void clamp(int joint, int ll, float most) {
+    float[] l = joints.impulse;
+    float x = l[ll + POINT];
+    float y = l[ll + POINT + 1];
+    float size = (float) Math.sqrt(x * x + y * y);
+    if (size > most) {
+      float scale = most / size;
+      l[ll + POINT] = x * scale;
+      l[ll + POINT + 1] = y * scale;
+      push(joint, l[ll + POINT] - x, l[ll + POINT + 1] - y);
+    }
+  }
+
+  @Override
+  public void reactionForce(int joint, float invH, float[] out) {
+    out[0] = joints.impulse[joint * IMPULSE + POINT] * invH;
+    out[1] = joints.impulse[joint * IMPULSE + POINT + 1] * invH;
+  }
+
+  @Override
+  public float reactionTorque(int joint, float invH) {
+    return joints.impulse[joint * IMPULSE + ANGLE_IMPULSE] * invH;
+  }
+}

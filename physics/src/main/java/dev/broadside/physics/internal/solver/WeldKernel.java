@@ -1,0 +1,151 @@
+package dev.broadside.physics.internal.solver;
+
+import static dev.broadside.physics.internal.store.BodyStore.MASS;
+import static dev.broadside.physics.internal.store.BodyStore.STATE;
+import static dev.broadside.physics.internal.store.JointStore.IMPULSE;
+import static dev.broadside.physics.internal.store.JointStore.PARAM;
+import static dev.broadside.physics.internal.store.JointStore.WORK;
+
+import dev.broadside.physics.internal.store.BodyStore;
+import dev.broadside.physics.internal.store.JointStore;
+import dev.broadside.physics.internal.store.WorldState;
+
+/** Glues two bodies together; point and angle may each be springy (zero hertz means rigid). */
+public final class WeldKernel implements JointKernel {
+  public static final int LINEAR_HERTZ = JointStore.OWN;
+  public static final int LINEAR_DAMPING = JointStore.OWN + 1;
+  public static final int ANGULAR_HERTZ = JointStore.OWN + 2;
+  public static final int ANGULAR_DAMPING = JointStore.OWN + 3;
+
+  private static final int POINT = 0;
+  private static final int ANGLE_IMPULSE = 2;
+
+  private static final int LINEAR = JointRows.OWN;
+  private static final int ANGULAR = JointRows.OWN + 3;
+
+  private final BodyStore bodies;
+  private final JointStore joints;
+
+  WeldKernel(WorldState world) {
+    bodies = world.bodies;
+    joints = world.joints;
+  }
+
+  @Override
+  public void prepare(StepContext step, int[] list, int from, int to) {
+    float[] p = joints.param;
+    for (int i = from; i < to; i++) {
+      int joint = list[i];
+      JointRows.prepare(bodies, joints, joint);
+      int pp = joint * PARAM;
+      int ww = joint * WORK;
+      Softness.write(
+          p[pp + LINEAR_HERTZ], p[pp + LINEAR_DAMPING], step.h, joints.work, ww + LINEAR);
+      Softness.write(
+          p[pp + ANGULAR_HERTZ], p[pp + ANGULAR_DAMPING], step.h, joints.work, ww + ANGULAR);
+    }
+  }
+
+  @Override
+  public void warmStart(StepContext step, int[] list, int from, int to) {
+    float[] l = joints.impulse;
+    for (int i = from; i < to; i++) {
+      int joint = list[i];
+      JointRows.now(bodies, joints, joint);
+      int ll = joint * IMPULSE;
+      int bodyA = joints.bodyA[joint];
+      int bodyB = joints.bodyB[joint];
+      JointRows.pushPoint(
+          bodies.state,
+          bodyA * STATE,
+          bodyB * STATE,
+          bodies.mass,
+          bodyA * MASS,
+          bodyB * MASS,
+          joints.work,
+          joint * WORK,
+          l[ll + POINT],
+          l[ll + POINT + 1]);
+      JointRows.turn(
+          bodies.state,
+          bodyA * STATE,
+          bodyB * STATE,
+          bodies.mass,
+          bodyA * MASS,
+          bodyB * MASS,
+          l[ll + ANGLE_IMPULSE]);
+    }
+  }
+
+  @Override
+  public void solve(StepContext step, int[] list, int from, int to, boolean useBias) {
+    float[] v = bodies.state;
+    float[] mass = bodies.mass;
+    float[] p = joints.param;
+    float[] w = joints.work;
+    float[] l = joints.impulse;
+    for (int i = from; i < to; i++) {
+      int joint = list[i];
+      JointRows.now(bodies, joints, joint);
+      int a = joints.bodyA[joint] * STATE;
+      int b = joints.bodyB[joint] * STATE;
+      int am = joints.bodyA[joint] * MASS;
+      int bm = joints.bodyB[joint] * MASS;
+      int pp = joint * PARAM;
+      int ww = joint * WORK;
+      int ll = joint * IMPULSE;
+      float k = mass[am + 1] + mass[bm + 1];
+      float axial = k > 0 ? 1 / k : 0;
+      float angle = w[ww + JointRows.ANGLE] + JointMath.turned(v, a, b);
+      float spin = v[b + 2] - v[a + 2];
+      JointRows.turn(
+          v,
+          a,
+          b,
+          mass,
+          am,
+          bm,
+          p[pp + ANGULAR_HERTZ] > 0
+              ? JointRows.soft(
+                  angle,
+                  spin,
+                  axial,
+                  w[ww + ANGULAR],
+                  w[ww + ANGULAR + 1],
+                  w[ww + ANGULAR + 2],
+                  l,
+                  ll + ANGLE_IMPULSE)
+              : JointRows.rigid(step, angle, spin, axial, l, ll + ANGLE_IMPULSE, useBias));
+      boolean springy = p[pp + LINEAR_HERTZ] > 0;
+      boolean biased = useBias || springy;
+      float rate = springy ? w[ww + LINEAR] : step.joint.biasRate;
+      float massScale = springy ? w[ww + LINEAR + 1] : step.joint.massScale;
+      float impulseScale = springy ? w[ww + LINEAR + 2] : step.joint.impulseScale;
+      JointRows.point(
+          v,
+          a,
+          b,
+          mass,
+          am,
+          bm,
+          w,
+          ww,
+          biased ? rate : 0,
+          biased ? massScale : 1,
+          biased ? impulseScale : 0,
+          l,
+          ll + POINT);
+    }
+  }
+
+  @Override
+  public void reactionForce(int joint, float invH, float[] out) {
+    out[0] = joints.impulse[joint * IMPULSE + POINT] * invH;
+    out[1] = joints.impulse[joint * IMPULSE + POINT + 1] * invH;
+  }
+
+  @Override
+  public float reactionTorque(int joint, float invH) {
+    return joints.impulse[joint * IMPULSE + ANGLE_IMPULSE] * invH;
+  }
+}

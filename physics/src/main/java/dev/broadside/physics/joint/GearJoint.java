@@ -1,0 +1,28 @@
+package dev.broadside.physics.joint;
+
+import dev.broadside.physics.Joint;
+import dev.broadside.physics.World;
+import dev.broadside.physics.internal.solver.GearKernel;
+
+/** A coupling of two joints. */
+public final class GearJoint extends Joint {
+  GearJoint(World world, int index) {
+    super(world, index);
+  }
+
+  void couple(Joint first, Joint second) {
+    setCoupled(first, second);
+  }
+
+  /** Weight of the second joint's coordinate; not 0. */
+  public void setRatio(float ratio) {
+    if (!(Math.abs(ratio) > 0) || !Float.isFinite(ratio)) {
+      throw new IllegalArgumentException(this + ": ratio " + ratio + " must not be 0");
+    }
+    setParam(GearKernel.RATIO, ratio);
+  }
+
+  public float ratio() {
+    return param(GearKernel.RATIO);
+  }
+}

@@ -1,0 +1,66 @@
+package dev.broadside.physics.joint;
+
+import dev.broadside.physics.Body;
+import dev.broadside.physics.JointDefinition;
+import dev.broadside.physics.World;
+import dev.broadside.physics.internal.solver.JointKernels;
+
+/**
+ * Two bodies on one rope over two points of the world: length A + ratio × length B is at most the
+ * rope.
+ */
+public final class PulleyDefinition extends JointDefinition<PulleyJoint, PulleyDefinition> {
+  private float groundAx;
+  private float groundAy;
+  private float groundBx;
+  private float groundBy;
+  private float ratio = 1;
+  private float rope = Float.NaN;
+
+  public PulleyDefinition(Body bodyA, Body bodyB) {
+    super(bodyA, bodyB);
+  }
+
+  /** The points the rope runs over, in the world. */
+  public PulleyDefinition over(float ax, float ay, float bx, float by) {
+    groundAx = ax;
+    groundAy = ay;
+    groundBx = bx;
+    groundBy = by;
+    return this;
+  }
+
+  /** How often B's side counts, as with a block and tackle; 1 by default. */
+  public PulleyDefinition ratio(float sideB) {
+    ratio = sideB;
+    return this;
+  }
+
+  /** Length of the whole rope; by default it is taut when the joint is made. */
+  public PulleyDefinition rope(float metres) {
+    rope = metres;
+    return this;
+  }
+
+  @Override
+  protected byte type() {
+    return JointKernels.PULLEY;
+  }
+
+  @Override
+  protected PulleyJoint handle(World world, int joint) {
+    return new PulleyJoint(world, joint);
+  }
+
+  @Override
+  protected void fill(PulleyJoint joint) {
+    joint.setPoints(groundAx, groundAy, groundBx, groundBy);
+    joint.setRatio(ratio);
+    joint.setRope(Float.isNaN(rope) ? joint.lengthA() + ratio * joint.lengthB() : rope);
+  }
+
+  @Override
+  protected PulleyDefinition self() {
+    return this;
+  }
+}
