@@ -4,6 +4,7 @@ import dev.broadside.algorithm.bruteforce.BruteForceFinder;
 import dev.broadside.algorithm.bvh.BvhFinder;
 import dev.broadside.algorithm.incremental.IncrementalFinder;
 import dev.broadside.algorithm.kdtree.KdTreeFinder;
+import dev.broadside.algorithm.octree.OctreeFinder;
 import dev.broadside.algorithm.sortandsweep.SortAndSweepFinder;
 import dev.broadside.algorithm.sweep.SweepFinder;
 import dev.broadside.algorithm.tiles.TilesFinder;
@@ -81,7 +82,10 @@ public enum Algorithm {
       "a grid of cells with sorted lists in chunks kept between frames",
       IncrementalFinder::gridSegmented,
       List.of("adaptive", "local", "global"),
-      Set.of(Knob.BOXES_PER_CELL, Knob.CHUNK_SIZE));
+      Set.of(Knob.BOXES_PER_CELL, Knob.CHUNK_SIZE)),
+
+  /** A loose octree, in 2D a quadtree, kept between frames: the baseline of Tracy et al. (2009). */
+  OCTREE("a loose octree kept between frames", OctreeFinder::new, List.of(), Set.of());
 
   private final String summary;
   private final Function<FinderOptions, PairFinder> maker;

@@ -105,8 +105,8 @@ public final class FrameBuilder {
     if (stableIds) {
       frame.birth = first.birth;
       noteChanges();
-      if (first.doubles() && !inDoubles) {
-        // The origin the doubles are rounded around moves with any box.
+      if (first.doubles() && !inDoubles && originMoved) {
+        // Boxes that rest have other floats now.
         frame.changedCount = -1;
       }
     }

@@ -21,6 +21,7 @@ final class BatchCell extends SapCell {
   void integrate(PairEvents out) {
     boolean coming = insertedCount + removedCount > 0;
     if (sortGlobally(movedCount + (coming ? population : 0))) {
+      snapshot();
       for (int k = 0; k < movedCount; k++) {
         fetch(moved[k]);
       }
@@ -34,20 +35,16 @@ final class BatchCell extends SapCell {
           list.sortGlobally(out);
         }
       }
-      for (int k = 0; k < movedCount; k++) {
-        settle(moved[k]);
-      }
       return;
     }
     for (int k = 0; k < movedCount; k++) {
-      int slot = moved[k];
-      fetch(slot);
+      fetchToSort(moved[k]);
       for (IntervalList list : lists) {
-        list.sortLocally(slot, out);
+        list.sortLocally(moved[k], out);
       }
-      settle(slot);
     }
     if (coming) {
+      snapshot();
       for (IntervalList list : lists) {
         batch.run(list, out);
       }

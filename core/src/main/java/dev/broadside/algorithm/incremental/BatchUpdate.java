@@ -25,7 +25,6 @@ final class BatchUpdate {
 
   void run(IntervalList list, PairEvents out) {
     cell.sortInserted(list.axis, insertions);
-    list.reservePlaces(cell.slots());
     if (list.axis == 0) {
       retainedOpen.reserve(cell.slots());
       insertedOpen.reserve(cell.slots());
@@ -59,7 +58,7 @@ final class BatchUpdate {
     list.start = 0;
     while (true) {
       int extremum = from < end ? list.extrema[from] : -1;
-      if (extremum >= 0 && cell.state[extremum >>> 1] == SapCell.REMOVED) {
+      if (extremum >= 0 && cell.state[extremum >>> SapCell.SHIFT] == SapCell.REMOVED) {
         if (sets) {
           passRemoved(extremum, 0, out);
         }
@@ -73,7 +72,7 @@ final class BatchUpdate {
         int added = insertions.extrema[next];
         list.keys[to] = insertions.keys[next++];
         list.extrema[to] = added;
-        list.place[added] = to++;
+        cell.place[added] = to++;
         if (sets) {
           passInserted(added, 0, out);
         }
@@ -97,7 +96,7 @@ final class BatchUpdate {
     int next = insertions.count - 1;
     while (true) {
       int extremum = from >= begin ? list.extrema[from] : -1;
-      if (extremum >= 0 && cell.state[extremum >>> 1] == SapCell.REMOVED) {
+      if (extremum >= 0 && cell.state[extremum >>> SapCell.SHIFT] == SapCell.REMOVED) {
         if (sets) {
           passRemoved(extremum, 1, out);
         }
@@ -111,7 +110,7 @@ final class BatchUpdate {
         int added = insertions.extrema[next];
         list.keys[to] = insertions.keys[next--];
         list.extrema[to] = added;
-        list.place[added] = to--;
+        cell.place[added] = to--;
         if (sets) {
           passInserted(added, 1, out);
         }
@@ -132,7 +131,7 @@ final class BatchUpdate {
   // one, i.e. when one box closes while the other is open.
 
   private void passRemoved(int extremum, int first, PairEvents out) {
-    int slot = extremum >>> 1;
+    int slot = extremum >>> SapCell.SHIFT;
     if ((extremum & 1) == first) {
       removedOpen.add(slot);
       return;
@@ -143,7 +142,7 @@ final class BatchUpdate {
   }
 
   private void passInserted(int extremum, int first, PairEvents out) {
-    int slot = extremum >>> 1;
+    int slot = extremum >>> SapCell.SHIFT;
     if ((extremum & 1) == first) {
       insertedOpen.add(slot);
       return;
@@ -154,7 +153,7 @@ final class BatchUpdate {
   }
 
   private void passRetained(int extremum, int first, PairEvents out) {
-    int slot = extremum >>> 1;
+    int slot = extremum >>> SapCell.SHIFT;
     if ((extremum & 1) == first) {
       retainedOpen.add(slot);
       return;

@@ -1,11 +1,8 @@
 package dev.broadside.algorithm.incremental;
 
-import java.util.Arrays;
-
 /**
  * The sorted extrema of one axis in one array (Tracy et al. 2009, section 2), floating in a larger
- * one (3.2.1, figures 5 and 6), with the place of every extremum. An extremum is {@code slot << 1 |
- * (1 for a maximum)}.
+ * one (3.2.1, figures 5 and 6). Extrema and their places are the cell's.
  */
 final class IntervalList {
   final SapCell cell;
@@ -19,9 +16,6 @@ final class IntervalList {
 
   int count;
 
-  /** Index in {@link #keys} of every extremum: the references of the AABB list. */
-  int[] place = new int[32];
-
   IntervalList(SapCell cell, int axis) {
     this.cell = cell;
     this.axis = axis;
@@ -32,23 +26,17 @@ final class IntervalList {
     count = 0;
   }
 
-  void reservePlaces(int slots) {
-    if (place.length < 2 * slots) {
-      place = Arrays.copyOf(place, Math.max(2 * slots, place.length + (place.length >> 1)));
-    }
-  }
-
   /** Local sort (section 2, iCollide): brings both extrema of one moved box to their places. */
   void sortLocally(int slot, PairEvents out) {
-    int at = slot * cell.stride + 2 * axis;
-    settle(slot << 1, cell.now[at], out);
-    settle(slot << 1 | 1, cell.now[at + 1], out);
+    int minimum = slot << SapCell.SHIFT | axis << 1;
+    settle(minimum, cell.now[minimum], out);
+    settle(minimum | 1, cell.now[minimum | 1], out);
   }
 
   private void settle(int extremum, long key, PairEvents out) {
     long[] keys = this.keys;
     int[] extrema = this.extrema;
-    int[] place = this.place;
+    int[] place = cell.place;
     int at = place[extremum];
     int from = at;
     int end = start + count;
@@ -58,7 +46,7 @@ final class IntervalList {
       extrema[at] = other;
       place[other] = at;
       if (((extremum ^ other) & 1) != 0) {
-        cell.swapped(axis, extremum, other, out);
+        cell.passed(axis, extremum, other, (extremum & 1) == 0, out);
       }
       at--;
     }
@@ -69,7 +57,7 @@ final class IntervalList {
         extrema[at] = other;
         place[other] = at;
         if (((extremum ^ other) & 1) != 0) {
-          cell.swapped(axis, other, extremum, out);
+          cell.passed(axis, extremum, other, (extremum & 1) != 0, out);
         }
         at++;
       }
@@ -82,9 +70,9 @@ final class IntervalList {
 
   /** Writes a moved box's new keys at its old places; a global pass must follow. */
   void write(int slot) {
-    int at = slot * cell.stride + 2 * axis;
-    keys[place[slot << 1]] = cell.now[at];
-    keys[place[slot << 1 | 1]] = cell.now[at + 1];
+    int minimum = slot << SapCell.SHIFT | axis << 1;
+    keys[cell.place[minimum]] = cell.now[minimum];
+    keys[cell.place[minimum | 1]] = cell.now[minimum | 1];
   }
 
   /** Global sort: one insertion sort over the whole list. */
@@ -100,6 +88,7 @@ final class IntervalList {
   void sinkLeft(int first, int at, long key, int extremum, PairEvents out) {
     long[] keys = this.keys;
     int[] extrema = this.extrema;
+    int[] place = cell.place;
     int from = at;
     while (at > first && Keys.after(keys[at - 1], extrema[at - 1], key, extremum)) {
       int other = extrema[at - 1];
@@ -121,6 +110,7 @@ final class IntervalList {
   void sinkRight(int last, int at, long key, int extremum, PairEvents out) {
     long[] keys = this.keys;
     int[] extrema = this.extrema;
+    int[] place = cell.place;
     int from = at;
     while (at < last && Keys.after(key, extremum, keys[at + 1], extrema[at + 1])) {
       int other = extrema[at + 1];
@@ -142,11 +132,11 @@ final class IntervalList {
     SapCell.require(count == 2 * cell.population, "axis %d: %d extrema", axis, count);
     for (int at = start; at < start + count; at++) {
       int extremum = extrema[at];
-      int slot = extremum >>> 1;
-      SapCell.require(place[extremum] == at, "axis %d: place of extremum %d", axis, extremum);
+      int slot = extremum >>> SapCell.SHIFT;
+      SapCell.require(cell.place[extremum] == at, "axis %d: place of extremum %d", axis, extremum);
       SapCell.require(cell.state[slot] == SapCell.LIVE, "axis %d: dead slot %d", axis, slot);
-      long key = cell.now[slot * cell.stride + 2 * axis + (extremum & 1)];
-      SapCell.require(keys[at] == key, "axis %d: key of extremum %d", axis, extremum);
+      SapCell.require(
+          keys[at] == cell.now[extremum], "axis %d: key of extremum %d", axis, extremum);
       SapCell.require(
           at == start || !Keys.after(keys[at - 1], extrema[at - 1], keys[at], extremum),
           "axis %d: out of order at %d",
@@ -156,6 +146,6 @@ final class IntervalList {
   }
 
   long stateBytes() {
-    return 12L * keys.length + 4L * place.length;
+    return 12L * keys.length;
   }
 }

@@ -19,17 +19,30 @@ abstract sealed class SapCell permits BatchCell, SegmentedCell {
   static final byte INSERTED = 2;
   static final byte REMOVED = 3;
 
+  /** Places a slot takes in {@link #now}: the logarithm. Six are used in 3D, four in 2D. */
+  static final int SHIFT = 3;
+
   final int dims;
-  final int stride;
+  private final int stride;
   final KnownBoxes known;
 
   /**
-   * Keys [slot × 2 dims + 2 axis + (0 for min, 1 for max)] as the interval lists will hold them.
+   * Keys by extremum. An extremum is {@code slot << 3 | axis << 1 | (1 for a maximum)}: one number
+   * for its coordinate here, its place in a list and its mark in that list.
    */
-  long[] now;
+  long[] now = new long[8 << SHIFT];
 
-  /** The same before the update; the empty interval on axis 0 for an inserted box. */
-  long[] was;
+  /**
+   * The same before the update, and the empty interval on axis 0 for an inserted box; only during a
+   * global pass, see {@link #snapshot}.
+   */
+  long[] was = new long[8 << SHIFT];
+
+  /** Where in its interval list an extremum is: the references of the AABB list. */
+  int[] place = new int[8 << SHIFT];
+
+  // The coordinates that the box being sorted locally had before, by axis and kind.
+  private final long[] old = new long[1 << SHIFT];
 
   /** The id in a slot. */
   int[] box = new int[8];
@@ -62,8 +75,6 @@ abstract sealed class SapCell permits BatchCell, SegmentedCell {
     this.dims = dims;
     this.globalAbove = globalAbove;
     stride = 2 * dims;
-    now = new long[8 * stride];
-    was = new long[8 * stride];
   }
 
   /** Buffers an insertion and returns the slot. */
@@ -111,18 +122,11 @@ abstract sealed class SapCell permits BatchCell, SegmentedCell {
   /** Takes the buffered changes in and reports what began and ended. */
   final void update(PairEvents out) {
     for (int k = 0; k < insertedCount; k++) {
-      int slot = inserted[k];
-      fetch(slot);
-      System.arraycopy(now, slot * stride, was, slot * stride, stride);
-      was[slot * stride] = Keys.ABOVE_ALL;
-      was[slot * stride + 1] = Keys.BELOW_ALL;
+      fetch(inserted[k]);
     }
     integrate(out);
     for (int k = 0; k < insertedCount; k++) {
-      int slot = inserted[k];
-      state[slot] = LIVE;
-      was[slot * stride] = now[slot * stride];
-      was[slot * stride + 1] = now[slot * stride + 1];
+      state[inserted[k]] = LIVE;
     }
     for (int k = 0; k < removedCount; k++) {
       int slot = removed[k];
@@ -135,7 +139,7 @@ abstract sealed class SapCell permits BatchCell, SegmentedCell {
     movedCount = 0;
   }
 
-  /** The lists take in everything buffered; afterwards was equals now for all moved boxes. */
+  /** The lists take in everything buffered. */
   abstract void integrate(PairEvents out);
 
   /** Empties lists and slots without reporting anything. */
@@ -154,13 +158,24 @@ abstract sealed class SapCell permits BatchCell, SegmentedCell {
     return changes > globalAbove * population;
   }
 
-  /** Loads the new coordinates of a moved box, leaving the old ones in {@link #was}. */
+  /** Loads the new coordinates of a box. */
   final void fetch(int slot) {
-    System.arraycopy(known.now, box[slot] * stride, now, slot * stride, stride);
+    System.arraycopy(known.now, box[slot] * stride, now, slot << SHIFT, stride);
   }
 
-  final void settle(int slot) {
-    System.arraycopy(now, slot * stride, was, slot * stride, stride);
+  /** The same, keeping the coordinates before for {@link #passed}. */
+  final void fetchToSort(int slot) {
+    System.arraycopy(now, slot << SHIFT, old, 0, stride);
+    fetch(slot);
+  }
+
+  /** Keeps all coordinates as they are before a global pass. */
+  final void snapshot() {
+    System.arraycopy(now, 0, was, 0, limit << SHIFT);
+    for (int k = 0; k < insertedCount; k++) {
+      was[inserted[k] << SHIFT] = Keys.ABOVE_ALL;
+      was[inserted[k] << SHIFT | 1] = Keys.BELOW_ALL;
+    }
   }
 
   /** Sets up {@code sort} with one axis of the buffered insertions, in interval-list order. */
@@ -169,28 +184,52 @@ abstract sealed class SapCell permits BatchCell, SegmentedCell {
     sort.reserve(2 * insertedCount);
     for (int type = 0; type < 2; type++) {
       for (int k = 0; k < insertedCount; k++) {
-        int slot = inserted[k];
-        sort.add(now[slot * stride + 2 * axis + type], slot << 1 | type);
+        int extremum = inserted[k] << SHIFT | axis << 1 | type;
+        sort.add(now[extremum], extremum);
       }
     }
     sort.sort();
   }
 
   /**
-   * Two extrema were swapped on an axis; {@code left} is now the smaller. A minimum left of a
-   * maximum: the boxes now overlap on this axis. A maximum left of a minimum: they no longer do.
+   * Two extrema of different kind were swapped in a global pass; {@code left} is now the smaller. A
+   * minimum left of a maximum: the boxes now overlap on this axis. A maximum left of a minimum:
+   * they no longer do.
    */
   final void swapped(int axis, int left, int right, PairEvents out) {
-    int a = left >>> 1;
-    int b = right >>> 1;
+    int a = left >>> SHIFT;
+    int b = right >>> SHIFT;
     if (a == b || (side[a] | side[b]) != 3) {
       return;
     }
+    int p = a << SHIFT;
+    int q = b << SHIFT;
     if ((left & 1) == 0) {
-      if (overlap(now, a, b) && overlapBelow(was, axis, a, b)) {
+      if (overlap(now, p, now, q) && overlapBelow(axis, was, p, was, q)) {
         out.began(box[a], box[b]);
       }
-    } else if (overlap(was, a, b) && overlapBelow(now, axis, a, b)) {
+    } else if (overlap(was, p, was, q) && overlapBelow(axis, now, p, now, q)) {
+      out.ended(box[a], box[b]);
+    }
+  }
+
+  /**
+   * The same in a local sort, where one box moves and all others rest: {@code mover} passed {@code
+   * other}, and the boxes overlap on this axis now or do not.
+   */
+  final void passed(int axis, int mover, int other, boolean overlapping, PairEvents out) {
+    int a = mover >>> SHIFT;
+    int b = other >>> SHIFT;
+    if (a == b || (side[a] | side[b]) != 3) {
+      return;
+    }
+    int p = a << SHIFT;
+    int q = b << SHIFT;
+    if (overlapping) {
+      if (overlap(now, p, now, q) && overlapBelow(axis, old, 0, now, q)) {
+        out.began(box[a], box[b]);
+      }
+    } else if (overlap(old, 0, now, q) && overlapBelow(axis, now, p, now, q)) {
       out.ended(box[a], box[b]);
     }
   }
@@ -198,24 +237,20 @@ abstract sealed class SapCell permits BatchCell, SegmentedCell {
   /** Whether a wanted pair overlaps on all axes, by the given coordinates. */
   final boolean collide(long[] keys, int a, int b) {
     tests++;
-    return (side[a] | side[b]) == 3 && overlap(keys, a, b);
+    return (side[a] | side[b]) == 3 && overlap(keys, a << SHIFT, keys, b << SHIFT);
   }
 
-  private boolean overlap(long[] keys, int a, int b) {
-    int p = a * stride;
-    int q = b * stride;
-    return keys[p] <= keys[q + 1]
-        && keys[q] <= keys[p + 1]
-        && keys[p + 2] <= keys[q + 3]
-        && keys[q + 2] <= keys[p + 3]
-        && (dims == 2 || keys[p + 4] <= keys[q + 5] && keys[q + 4] <= keys[p + 5]);
+  private boolean overlap(long[] keys, int p, long[] others, int q) {
+    return keys[p] <= others[q + 1]
+        && others[q] <= keys[p + 1]
+        && keys[p + 2] <= others[q + 3]
+        && others[q + 2] <= keys[p + 3]
+        && (dims == 2 || keys[p + 4] <= others[q + 5] && others[q + 4] <= keys[p + 5]);
   }
 
-  private boolean overlapBelow(long[] keys, int axis, int a, int b) {
-    int p = a * stride;
-    int q = b * stride;
-    return (axis == 0 || keys[p] <= keys[q + 1] && keys[q] <= keys[p + 1])
-        && (axis < 2 || keys[p + 2] <= keys[q + 3] && keys[q + 2] <= keys[p + 3]);
+  private static boolean overlapBelow(int axis, long[] keys, int p, long[] others, int q) {
+    return (axis == 0 || keys[p] <= others[q + 1] && others[q] <= keys[p + 1])
+        && (axis < 2 || keys[p + 2] <= others[q + 3] && others[q + 2] <= keys[p + 3]);
   }
 
   private void growSlots() {
@@ -224,8 +259,9 @@ abstract sealed class SapCell permits BatchCell, SegmentedCell {
     side = Arrays.copyOf(side, size);
     state = Arrays.copyOf(state, size);
     free = Arrays.copyOf(free, size);
-    now = Arrays.copyOf(now, size * stride);
-    was = Arrays.copyOf(was, size * stride);
+    now = Arrays.copyOf(now, size << SHIFT);
+    was = Arrays.copyOf(was, size << SHIFT);
+    place = Arrays.copyOf(place, size << SHIFT);
   }
 
   /** Slots given out so far. */
@@ -243,9 +279,8 @@ abstract sealed class SapCell permits BatchCell, SegmentedCell {
       require(state[slot] == LIVE, "slot %d is in state %d between updates", slot, state[slot]);
       live++;
       for (int c = 0; c < stride; c++) {
-        require(now[slot * stride + c] == was[slot * stride + c], "slot %d not settled", slot, 0);
         require(
-            now[slot * stride + c] == known.now[box[slot] * stride + c],
+            now[(slot << SHIFT) + c] == known.now[box[slot] * stride + c],
             "slot %d is not where box %d is",
             slot,
             box[slot]);
@@ -263,7 +298,7 @@ abstract sealed class SapCell permits BatchCell, SegmentedCell {
   }
 
   long stateBytes() {
-    return 8L * (now.length + was.length)
+    return 20L * now.length
         + 10L * box.length
         + 4L * (inserted.length + removed.length + moved.length);
   }

@@ -16,8 +16,7 @@ final class SegmentCheck {
     this.list = list;
   }
 
-  void run(
-      int most, int chunkCount, int[] order, int[] rank, int[] sizes, long[] keys, int[] place) {
+  void run(int most, int chunkCount, int[] order, int[] rank, int[] sizes, long[] keys) {
     TreeSet<Integer> open = new TreeSet<>();
     int count = 0;
     int before = -1;
@@ -28,10 +27,11 @@ final class SegmentCheck {
           sizes[chunk] > 0 && sizes[chunk] <= most, "chunk %d: %d", chunk, sizes[chunk]);
       for (int at = list.first(chunk); at < list.end(chunk); at++) {
         int extremum = list.extremumAt(at);
-        int slot = extremum >>> 1;
-        SapCell.require(place[extremum] == at, "axis %d: place of extremum %d", axis, extremum);
+        int slot = extremum >>> SapCell.SHIFT;
+        SapCell.require(
+            cell.place[extremum] == at, "axis %d: place of extremum %d", axis, extremum);
         SapCell.require(cell.state[slot] == SapCell.LIVE, "axis %d: dead slot %d", axis, slot);
-        long key = cell.now[slot * cell.stride + 2 * axis + (extremum & 1)];
+        long key = cell.now[extremum];
         SapCell.require(keys[at] == key, "axis %d: key of extremum %d", axis, extremum);
         SapCell.require(
             before < 0 || !Keys.after(keys[before], list.extremumAt(before), key, extremum),

@@ -40,24 +40,23 @@ final class SegmentedCell extends SapCell {
       takeOut(out);
       removedCount -= jumperCount;
       for (int k = 0; k < movedCount; k++) {
-        int slot = moved[k];
-        fetch(slot);
+        fetchToSort(moved[k]);
         for (SegmentedIntervalList list : lists) {
-          list.sortLocally(slot, out);
+          list.sortLocally(moved[k], out);
         }
-        settle(slot);
       }
       reinsertJumpers();
     }
     putIn(out);
     insertedCount -= jumperCount;
-    for (int k = 0; k < jumperCount; k++) {
-      settle(jumpers[k]);
-    }
     jumperCount = 0;
   }
 
   private void sortGlobally(PairEvents out) {
+    if (movedCount == 0) {
+      return;
+    }
+    snapshot();
     for (int k = 0; k < movedCount; k++) {
       fetch(moved[k]);
     }
@@ -65,12 +64,7 @@ final class SegmentedCell extends SapCell {
       for (int k = 0; k < movedCount; k++) {
         list.write(moved[k]);
       }
-      if (movedCount > 0) {
-        list.sortGlobally(out);
-      }
-    }
-    for (int k = 0; k < movedCount; k++) {
-      settle(moved[k]);
+      list.sortGlobally(out);
     }
   }
 
@@ -99,10 +93,11 @@ final class SegmentedCell extends SapCell {
   }
 
   private boolean isFar(int slot) {
-    int at = box[slot] * stride;
+    int at = box[slot] * 2 * dims;
     for (int axis = 0; axis < dims; axis++, at += 2) {
-      if (lists[axis].isFar(slot << 1, known.now[at], FAR)
-          || lists[axis].isFar(slot << 1 | 1, known.now[at + 1], FAR)) {
+      int minimum = slot << SHIFT | axis << 1;
+      if (lists[axis].isFar(minimum, known.now[at], FAR)
+          || lists[axis].isFar(minimum | 1, known.now[at + 1], FAR)) {
         return true;
       }
     }
@@ -134,7 +129,6 @@ final class SegmentedCell extends SapCell {
     }
     for (int axis = 0; axis < dims; axis++) {
       sortInserted(axis, insertions);
-      lists[axis].reservePlaces(slots());
       lists[axis].insert(insertions);
     }
     for (int k = 0; k < insertedCount; k++) {
@@ -152,8 +146,8 @@ final class SegmentedCell extends SapCell {
    * those from further left with a maximum in its first chunk or in that one's checkpoints.
    */
   private void test(int slot, boolean begin, PairEvents out) {
-    int fromRank = first.rankOf(slot << 1);
-    int toRank = first.rankOf(slot << 1 | 1);
+    int fromRank = first.rankOf(slot << SHIFT);
+    int toRank = first.rankOf(slot << SHIFT | 1);
     for (int r = fromRank; r <= toRank; r++) {
       int chunk = first.chunkAt(r);
       int end = first.end(chunk);
@@ -161,7 +155,7 @@ final class SegmentedCell extends SapCell {
         int extremum = first.extremumAt(at);
         boolean fromLeft = (extremum & 1) != 0;
         if (!fromLeft || r == fromRank && first.rankOf(extremum ^ 1) < fromRank) {
-          test(slot, extremum >>> 1, begin, out);
+          test(slot, extremum >>> SHIFT, begin, out);
         }
       }
     }
@@ -169,7 +163,7 @@ final class SegmentedCell extends SapCell {
     int[] edge = first.checkpoints.slots(chunk);
     int count = first.checkpoints.count(chunk);
     for (int k = 0; k < count; k++) {
-      if (first.rankOf(edge[k] << 1) < fromRank) {
+      if (first.rankOf(edge[k] << SHIFT) < fromRank) {
         test(slot, edge[k], begin, out);
       }
     }
@@ -181,7 +175,7 @@ final class SegmentedCell extends SapCell {
     }
     if (begin && collide(now, slot, other)) {
       out.began(box[slot], box[other]);
-    } else if (!begin && collide(was, slot, other)) {
+    } else if (!begin && collide(now, slot, other)) {
       out.ended(box[slot], box[other]);
     }
   }

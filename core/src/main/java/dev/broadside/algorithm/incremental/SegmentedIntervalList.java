@@ -6,7 +6,7 @@ import java.util.Arrays;
  * The sorted extrema of one axis in small arrays (chunks) that need not be full, with an array of
  * the chunks in order for binary search (Tracy et al. 2009, section 3.2.2, figure 7). An insertion
  * or a removal touches one chunk; a full chunk is split, thin neighbours are merged. On axis 0 each
- * chunk has a checkpoint set. An extremum is {@code slot << 1 | (1 for a maximum)}.
+ * chunk has a checkpoint set. Extrema and their places are the cell's.
  *
  * <p>Chunks are ranges of one array, so that an extremum's place is one index and its chunk a shift
  * away. Insertions come sorted and are merged chunk by chunk, the improvement section 4.1 proposes.
@@ -35,9 +35,6 @@ final class SegmentedIntervalList {
   private int[] freeChunks = new int[8];
   private int freeCount;
 
-  /** Index in {@link #keys} of every extremum. */
-  private int[] place = new int[32];
-
   /** Sets at the trailing edges; null on all axes but the first. */
   final Checkpoints checkpoints;
 
@@ -64,18 +61,12 @@ final class SegmentedIntervalList {
     }
   }
 
-  void reservePlaces(int slots) {
-    if (place.length < 2 * slots) {
-      place = Arrays.copyOf(place, Math.max(2 * slots, place.length + (place.length >> 1)));
-    }
-  }
-
   int chunkOf(int extremum) {
-    return place[extremum] >>> shift;
+    return cell.place[extremum] >>> shift;
   }
 
   int rankOf(int extremum) {
-    return rank[place[extremum] >>> shift];
+    return rank[cell.place[extremum] >>> shift];
   }
 
   int chunkAt(int chunkRank) {
@@ -96,6 +87,9 @@ final class SegmentedIntervalList {
 
   /** Whether a new key lies more than so many chunks away from where the extremum is. */
   boolean isFar(int extremum, long key, int chunks) {
+    if (chunkCount <= chunks) {
+      return false;
+    }
     int at = rankOf(extremum);
     int left = at - chunks;
     int right = at + chunks;
@@ -105,24 +99,25 @@ final class SegmentedIntervalList {
 
   /** Brings both extrema of one moved box to their places: local sort. */
   void sortLocally(int slot, PairEvents out) {
-    int at = slot * cell.stride + 2 * axis;
+    int minimum = slot << SapCell.SHIFT | axis << 1;
     // The minimum first, as in the paper, even if it must pass the maximum: R makes up for it.
-    settle(slot << 1, cell.now[at], out);
-    settle(slot << 1 | 1, cell.now[at + 1], out);
+    settle(minimum, out);
+    settle(minimum | 1, out);
   }
 
-  private void settle(int extremum, long key, PairEvents out) {
-    int from = place[extremum];
-    sinkLeft(from, key, extremum, out);
-    if (place[extremum] == from) {
+  private void settle(int extremum, PairEvents out) {
+    int from = cell.place[extremum];
+    long key = cell.now[extremum];
+    sinkLeft(from, key, extremum, true, out);
+    if (cell.place[extremum] == from) {
       sinkRight(from, key, extremum, out);
     }
   }
 
   void write(int slot) {
-    int at = slot * cell.stride + 2 * axis;
-    keys[place[slot << 1]] = cell.now[at];
-    keys[place[slot << 1 | 1]] = cell.now[at + 1];
+    int minimum = slot << SapCell.SHIFT | axis << 1;
+    keys[cell.place[minimum]] = cell.now[minimum];
+    keys[cell.place[minimum | 1]] = cell.now[minimum | 1];
   }
 
   /** Global sort: an insertion sort over all chunks. */
@@ -131,14 +126,15 @@ final class SegmentedIntervalList {
       int chunk = order[r];
       int end = end(chunk);
       for (int at = first(chunk); at < end; at++) {
-        sinkLeft(at, keys[at], extrema[at], out);
+        sinkLeft(at, keys[at], extrema[at], false, out);
       }
     }
   }
 
-  private void sinkLeft(int at, long key, int extremum, PairEvents out) {
+  private void sinkLeft(int at, long key, int extremum, boolean locally, PairEvents out) {
     long[] keys = this.keys;
     int[] extrema = this.extrema;
+    int[] place = cell.place;
     int mask = (1 << shift) - 1;
     int swaps = 0;
     while (true) {
@@ -163,7 +159,11 @@ final class SegmentedIntervalList {
         crossed(crossed, extremum, other);
       }
       if (((extremum ^ other) & 1) != 0) {
-        cell.swapped(axis, extremum, other, out);
+        if (locally) {
+          cell.passed(axis, extremum, other, (extremum & 1) == 0, out);
+        } else {
+          cell.swapped(axis, extremum, other, out);
+        }
       }
       at = before;
       swaps++;
@@ -177,6 +177,7 @@ final class SegmentedIntervalList {
   private void sinkRight(int at, long key, int extremum, PairEvents out) {
     long[] keys = this.keys;
     int[] extrema = this.extrema;
+    int[] place = cell.place;
     int swaps = 0;
     int chunk = at >>> shift;
     int end = end(chunk);
@@ -206,7 +207,7 @@ final class SegmentedIntervalList {
         end = end(chunk);
       }
       if (((extremum ^ other) & 1) != 0) {
-        cell.swapped(axis, other, extremum, out);
+        cell.passed(axis, extremum, other, (extremum & 1) != 0, out);
       }
       at = behind;
       swaps++;
@@ -220,14 +221,14 @@ final class SegmentedIntervalList {
   /** Across the trailing edge of a chunk one extremum went left (in), the other right (out). */
   private void crossed(int chunk, int in, int out) {
     if ((in & 1) == 0) {
-      checkpoints.add(chunk, in >>> 1);
+      checkpoints.add(chunk, in >>> SapCell.SHIFT);
     } else {
-      checkpoints.remove(chunk, in >>> 1);
+      checkpoints.remove(chunk, in >>> SapCell.SHIFT);
     }
     if ((out & 1) == 0) {
-      checkpoints.remove(chunk, out >>> 1);
+      checkpoints.remove(chunk, out >>> SapCell.SHIFT);
     } else {
-      checkpoints.add(chunk, out >>> 1);
+      checkpoints.add(chunk, out >>> SapCell.SHIFT);
     }
   }
 
@@ -288,7 +289,7 @@ final class SegmentedIntervalList {
         extrema[write] = sorted.extrema[k];
         k--;
       }
-      place[extrema[write]] = write;
+      cell.place[extrema[write]] = write;
     }
   }
 
@@ -333,7 +334,7 @@ final class SegmentedIntervalList {
     System.arraycopy(mergedKeys, from, keys, at, size);
     System.arraycopy(mergedExtrema, from, extrema, at, size);
     for (int k = at; k < at + size; k++) {
-      place[extrema[k]] = k;
+      cell.place[extrema[k]] = k;
     }
     sizes[chunk] = size;
   }
@@ -349,7 +350,7 @@ final class SegmentedIntervalList {
       int chunk = order[r];
       checkpoints.copy(right, chunk);
       for (int at = end(right) - 1; at >= first(right); at--) {
-        int slot = extrema[at] >>> 1;
+        int slot = extrema[at] >>> SapCell.SHIFT;
         if (cell.state[slot] == SapCell.INSERTED) {
           continue;
         }
@@ -404,11 +405,12 @@ final class SegmentedIntervalList {
   /** Takes the extrema of all boxes being removed out, each chunk compacted once. */
   void removeBuffered() {
     for (int k = 0; k < cell.removedCount; k++) {
-      int slot = cell.removed[k];
+      int minimum = cell.removed[k] << SapCell.SHIFT | axis << 1;
       // A chunk that was compacted for an earlier box has none of the removed any more.
-      for (int extremum = slot << 1; extremum <= (slot << 1 | 1); extremum++) {
+      for (int extremum = minimum; extremum <= (minimum | 1); extremum++) {
         int chunk = chunkOf(extremum);
-        if (extrema[place[extremum]] == extremum && place[extremum] < end(chunk)) {
+        int at = cell.place[extremum];
+        if (extrema[at] == extremum && at < end(chunk)) {
           compact(chunk);
         }
       }
@@ -421,10 +423,10 @@ final class SegmentedIntervalList {
     int end = end(chunk);
     for (int at = to; at < end; at++) {
       int extremum = extrema[at];
-      if (cell.state[extremum >>> 1] != SapCell.REMOVED) {
+      if (cell.state[extremum >>> SapCell.SHIFT] != SapCell.REMOVED) {
         keys[to] = keys[at];
         extrema[to] = extremum;
-        place[extremum] = to++;
+        cell.place[extremum] = to++;
       }
     }
     sizes[chunk] = to - first(chunk);
@@ -469,7 +471,7 @@ final class SegmentedIntervalList {
     for (int at = first(chunk); at < end(chunk); at++, to++) {
       keys[to] = keys[at];
       extrema[to] = extrema[at];
-      place[extrema[to]] = to;
+      cell.place[extrema[to]] = to;
     }
     sizes[left] += sizes[chunk];
     if (axis == 0) {
@@ -479,8 +481,8 @@ final class SegmentedIntervalList {
 
   /** A box enters (or leaves) the sets of all chunks from its minimum's up to its maximum's. */
   void mark(int slot, boolean enter) {
-    int to = rankOf(slot << 1 | 1);
-    for (int r = rankOf(slot << 1); r < to; r++) {
+    int to = rankOf(slot << SapCell.SHIFT | 1);
+    for (int r = rankOf(slot << SapCell.SHIFT); r < to; r++) {
       if (enter) {
         checkpoints.add(order[r], slot);
       } else {
@@ -490,13 +492,12 @@ final class SegmentedIntervalList {
   }
 
   void validate() {
-    new SegmentCheck(cell, axis, this).run(most, chunkCount, order, rank, sizes, keys, place);
+    new SegmentCheck(cell, axis, this).run(most, chunkCount, order, rank, sizes, keys);
   }
 
   long stateBytes() {
     return 12L * keys.length
         + 16L * sizes.length
-        + 4L * place.length
         + 12L * mergedKeys.length
         + (checkpoints == null ? 0 : checkpoints.stateBytes());
   }
