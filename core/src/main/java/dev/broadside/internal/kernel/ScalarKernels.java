@@ -123,23 +123,35 @@ final class ScalarKernels implements Kernels {
 
   @Override
   public void extent(int from, int to, float[] lo, float[] hi, float[] out, int at) {
-    float least = lo[from];
-    float most = hi[from];
-    float first = Float.POSITIVE_INFINITY;
-    float last = Float.NEGATIVE_INFINITY;
+    // As ordered ints: their extremes take one move each, where floats take a jump that a short run
+    // mispredicts or the long way round NaN and zeros.
+    int least = Integer.MAX_VALUE;
+    int most = Integer.MIN_VALUE;
+    int first = Integer.MAX_VALUE;
+    int last = Integer.MIN_VALUE;
     for (int k = from; k < to; k++) {
       float low = lo[k];
       float high = hi[k];
-      float centre = (low > -FAR ? low : -FAR) + (high < FAR ? high : FAR);
-      least = low < least ? low : least;
-      most = high > most ? high : most;
-      first = centre < first ? centre : first;
-      last = centre > last ? centre : last;
+      int centre = ordered((low > -FAR ? low : -FAR) + (high < FAR ? high : FAR));
+      least = Math.min(least, ordered(low));
+      most = Math.max(most, ordered(high));
+      first = Math.min(first, centre);
+      last = Math.max(last, centre);
     }
-    out[at] = least;
-    out[at + 1] = most;
-    out[at + 2] = first;
-    out[at + 3] = last;
+    out[at] = value(least);
+    out[at + 1] = value(most);
+    out[at + 2] = value(first);
+    out[at + 3] = value(last);
+  }
+
+  /** An int that compares as the float does; its own inverse but for the type. */
+  private static int ordered(float value) {
+    int bits = Float.floatToRawIntBits(value);
+    return bits ^ bits >> 31 & 0x7FFFFFFF;
+  }
+
+  private static float value(int ordered) {
+    return Float.intBitsToFloat(ordered ^ ordered >> 31 & 0x7FFFFFFF);
   }
 
   @Override
