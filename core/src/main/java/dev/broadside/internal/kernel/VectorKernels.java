@@ -16,8 +16,6 @@ import jdk.incubator.vector.VectorSpecies;
 final class VectorKernels implements Kernels {
   private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
   private static final int LANES = SPECIES.length();
-  private static final VectorSpecies<Float> SHORT = FloatVector.SPECIES_128;
-  private static final int SHORT_LANES = SHORT.length();
 
   private static final VectorSpecies<Long> LONGS = LongVector.SPECIES_PREFERRED;
 
@@ -207,19 +205,14 @@ final class VectorKernels implements Kernels {
         j, to, loX, hiX, lo1X, hi1X, loY, hiY, lo1Y, hi1Y, loZ, hiZ, lo1Z, hi1Z, hits, count);
   }
 
-  // Blends instead of min and max, which take the long way round NaN and zeros.
+  // Blends instead of min and max, which take the long way round NaN and zeros. Shorter lanes for
+  // short runs would gain little, and a second species makes other kernels allocate on JDK 17.
   @Override
   public void extent(int from, int to, float[] lo, float[] hi, float[] out, int at) {
-    if (to - from >= 2 * LANES) {
-      longExtent(from, to, lo, hi, out, at);
-    } else if (to - from >= SHORT_LANES) {
-      shortExtent(from, to, lo, hi, out, at);
-    } else {
+    if (to - from < LANES) {
       scalar.extent(from, to, lo, hi, out, at);
+      return;
     }
-  }
-
-  private static void longExtent(int from, int to, float[] lo, float[] hi, float[] out, int at) {
     // The last group may overlap the one before: counting a box twice changes no extreme.
     int rest = to - LANES;
     FloatVector least = FloatVector.fromArray(SPECIES, lo, rest);
@@ -232,34 +225,6 @@ final class VectorKernels implements Kernels {
     for (int k = from; k < rest; k += LANES) {
       FloatVector low = FloatVector.fromArray(SPECIES, lo, k);
       FloatVector high = FloatVector.fromArray(SPECIES, hi, k);
-      FloatVector centre =
-          low.blend(-FAR, low.compare(VectorOperators.LT, -FAR))
-              .add(high.blend(FAR, high.compare(VectorOperators.GT, FAR)));
-      least = least.blend(low, low.compare(VectorOperators.LT, least));
-      most = most.blend(high, high.compare(VectorOperators.GT, most));
-      first = first.blend(centre, centre.compare(VectorOperators.LT, first));
-      last = last.blend(centre, centre.compare(VectorOperators.GT, last));
-    }
-    out[at] = least.reduceLanes(VectorOperators.MIN);
-    out[at + 1] = most.reduceLanes(VectorOperators.MAX);
-    out[at + 2] = first.reduceLanes(VectorOperators.MIN);
-    out[at + 3] = last.reduceLanes(VectorOperators.MAX);
-  }
-
-  /** Small nodes of a tree are most nodes, and the widest lanes are too wide for them. */
-  private static void shortExtent(int from, int to, float[] lo, float[] hi, float[] out, int at) {
-    // The last group may overlap the one before: counting a box twice changes no extreme.
-    int rest = to - SHORT_LANES;
-    FloatVector least = FloatVector.fromArray(SHORT, lo, rest);
-    FloatVector most = FloatVector.fromArray(SHORT, hi, rest);
-    FloatVector first =
-        least
-            .blend(-FAR, least.compare(VectorOperators.LT, -FAR))
-            .add(most.blend(FAR, most.compare(VectorOperators.GT, FAR)));
-    FloatVector last = first;
-    for (int k = from; k < rest; k += SHORT_LANES) {
-      FloatVector low = FloatVector.fromArray(SHORT, lo, k);
-      FloatVector high = FloatVector.fromArray(SHORT, hi, k);
       FloatVector centre =
           low.blend(-FAR, low.compare(VectorOperators.LT, -FAR))
               .add(high.blend(FAR, high.compare(VectorOperators.GT, FAR)));
