@@ -8,13 +8,12 @@ import dev.broadside.internal.kernel.PackedRun;
 /**
  * One worker's sweep: runs the packed kernel over columns and turns its hits into pairs. A pair is
  * reported in one place only: on each cut axis in the part that holds the larger of the two lower
- * bounds, that is, unless both boxes come from another part. Hits whose fixed-point bounds are
- * equal somewhere are set aside and decided on the floats.
+ * bounds, that is, unless both boxes come from another part. Hits with an equal fixed-point bound
+ * are decided on the floats.
  */
 final class ColumnSweep {
   private final Kernels kernels;
   private final PackedRun run = new PackedRun();
-  private final long[] ties = new long[run.hits.length];
 
   ColumnSweep(Kernels kernels) {
     this.kernels = kernels;
@@ -25,6 +24,7 @@ final class ColumnSweep {
     run.x = columns.x;
     run.y = columns.y;
     run.z = columns.z;
+    run.box = columns.box;
     run.ends = columns.ends;
     run.endsAt = column << columns.binBits;
     run.binShift = columns.binShift;
@@ -34,81 +34,103 @@ final class ColumnSweep {
     run.tested = 0;
     while (run.more()) {
       kernels.sweep(run);
-      report(columns.box, frame, out);
+      report(frame, out);
     }
     out.tested += run.tested;
   }
 
-  private void report(int[] box, BoxFrame frame, PairBuffer out) {
-    if (run.hitCount == 0) {
+  private void report(BoxFrame frame, PairBuffer out) {
+    if (run.steps == 0) {
       return;
     }
-    out.reserve(run.hitCount);
+    // Four more, because hits are written four at a time.
+    out.reserve(run.sure + run.tied + 4);
     int start = out.count;
-    int tied = expand(run, box, out, ties);
-    if (tied > 0) {
-      decide(box, frame, out, tied);
+    out.count = write(run.stepStart, run.stepSure, run.steps, run.box, out.pairs, start);
+    if (run.tied > 0) {
+      int from = out.count;
+      int to = write(run.tieStart, run.tieMask, run.tieSteps, run.box, out.pairs, from);
+      out.count =
+          frame.dims == 2
+              ? decide2(out.pairs, from, to, frame.min, frame.max)
+              : decide3(out.pairs, from, to, frame.min, frame.max);
     }
     if (frame.sides != null) {
       out.count = keepWanted(out.pairs, start, out.count, frame.sides);
     }
   }
 
-  // A static method on arrays: the loop has no branch but its own, every hit writes both lists and
-  // moves on in one of them or none.
-  private static int expand(PackedRun run, int[] box, PairBuffer out, long[] ties) {
-    long[] hits = run.hits;
-    int[] x = run.x;
-    int[] y = run.y;
-    int[] z = run.z;
-    long[] pairs = out.pairs;
-    int count = out.count;
-    int tied = 0;
-    int size = run.hitCount;
-    for (int k = 0; k < size; k++) {
-      long hit = hits[k];
-      int i = (int) (hit >>> 32);
-      int j = (int) hit;
-      int strict =
-          (PackedRun.query(x[i]) - ONE_LESS - x[j])
-              & (PackedRun.query(y[i]) - ONE_LESS - y[j])
-              & (PackedRun.query(z[i]) - ONE_LESS - z[j]);
-      int sure = strict >>> 31 & strict >>> 15;
-      int a = box[i];
-      int b = box[j];
-      int both = a & b;
-      int owned = (both >>> 31 | both >>> 30 & 1) ^ 1;
-      a &= SlabPool.BOX;
-      b &= SlabPool.BOX;
-      long pair = (long) Math.min(a, b) << 32 | Math.max(a, b);
-      pairs[count] = pair;
-      count += owned & sure;
-      ties[tied] = pair;
-      tied += owned & (sure ^ 1);
+  // Writes four pairs of every step whether it has them or not and counts only those it has; the
+  // rare step with more takes another turn. A branch on the number of hits would be mispredicted.
+  private static int write(
+      long[] starts, int[] masks, int steps, int[] box, long[] pairs, int count) {
+    for (int step = 0; step < steps; step++) {
+      int mask = masks[step];
+      int a = box[(int) (starts[step] >>> 32)] & SlabPool.BOX;
+      int first = (int) starts[step];
+      int at = count;
+      count += Integer.bitCount(mask);
+      do {
+        pairs[at] = pair(a, box[first + Integer.numberOfTrailingZeros(mask)]);
+        mask &= mask - 1;
+        pairs[at + 1] = pair(a, box[first + Integer.numberOfTrailingZeros(mask)]);
+        mask &= mask - 1;
+        pairs[at + 2] = pair(a, box[first + Integer.numberOfTrailingZeros(mask)]);
+        mask &= mask - 1;
+        pairs[at + 3] = pair(a, box[first + Integer.numberOfTrailingZeros(mask)]);
+        mask &= mask - 1;
+        at += 4;
+      } while (mask != 0);
     }
-    out.count = count;
-    return tied;
+    return count;
   }
 
-  /** Taken off a query, makes both comparisons strict. */
-  private static final int ONE_LESS = 0x00010001;
+  private static long pair(int a, int flagged) {
+    int b = flagged & SlabPool.BOX;
+    return (long) Math.min(a, b) << 32 | Math.max(a, b);
+  }
 
-  private void decide(int[] box, BoxFrame frame, PairBuffer out, int tied) {
-    long[] pairs = out.pairs;
-    int count = out.count;
-    for (int k = 0; k < tied; k++) {
-      int a = (int) (ties[k] >>> 32);
-      int b = (int) ties[k];
-      boolean overlap = true;
-      for (int axis = 0; axis < frame.dims; axis++) {
-        float[] min = frame.min[axis];
-        float[] max = frame.max[axis];
-        overlap &= min[a] <= max[b] & min[b] <= max[a];
-      }
-      pairs[count] = ties[k];
-      count += overlap ? 1 : 0;
+  private static int decide2(long[] pairs, int from, int to, float[][] min, float[][] max) {
+    float[] minX = min[0];
+    float[] minY = min[1];
+    float[] maxX = max[0];
+    float[] maxY = max[1];
+    int kept = from;
+    for (int k = from; k < to; k++) {
+      long pair = pairs[k];
+      int a = (int) (pair >>> 32);
+      int b = (int) pair;
+      pairs[kept] = pair;
+      kept +=
+          minX[a] <= maxX[b] & minX[b] <= maxX[a] & minY[a] <= maxY[b] & minY[b] <= maxY[a] ? 1 : 0;
     }
-    out.count = count;
+    return kept;
+  }
+
+  private static int decide3(long[] pairs, int from, int to, float[][] min, float[][] max) {
+    float[] minX = min[0];
+    float[] minY = min[1];
+    float[] minZ = min[2];
+    float[] maxX = max[0];
+    float[] maxY = max[1];
+    float[] maxZ = max[2];
+    int kept = from;
+    for (int k = from; k < to; k++) {
+      long pair = pairs[k];
+      int a = (int) (pair >>> 32);
+      int b = (int) pair;
+      pairs[kept] = pair;
+      kept +=
+          minX[a] <= maxX[b]
+                  & minX[b] <= maxX[a]
+                  & minY[a] <= maxY[b]
+                  & minY[b] <= maxY[a]
+                  & minZ[a] <= maxZ[b]
+                  & minZ[b] <= maxZ[a]
+              ? 1
+              : 0;
+    }
+    return kept;
   }
 
   private static int keepWanted(long[] pairs, int from, int to, byte[] sides) {
@@ -119,9 +141,5 @@ final class ColumnSweep {
       kept += (sides[(int) (pair >>> 32)] | sides[(int) pair]) == 3 ? 1 : 0;
     }
     return kept;
-  }
-
-  long stateBytes() {
-    return 16L * ties.length;
   }
 }

@@ -200,7 +200,7 @@ final class Columns {
       x = new int[size];
       y = new int[size];
       z = flat ? x : new int[size];
-      box = new int[size];
+      box = new int[size + PackedRun.STEP];
     }
   }
 

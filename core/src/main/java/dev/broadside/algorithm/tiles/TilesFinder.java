@@ -121,7 +121,7 @@ public final class TilesFinder implements PairFinder {
   public long stateBytes() {
     long bytes = 0;
     for (int k = 0; k < scatters.length; k++) {
-      bytes += scatters[k].stateBytes() + columns[k].stateBytes() + sweeps[k].stateBytes();
+      bytes += scatters[k].stateBytes() + columns[k].stateBytes();
     }
     return bytes;
   }

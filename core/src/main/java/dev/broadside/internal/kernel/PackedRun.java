@@ -9,7 +9,8 @@ package dev.broadside.internal.kernel;
  *
  * <p>A query i meets the candidates i + 1 … end of the bin of its upper bound on the sweep axis.
  * The arrays must reach {@link #STEP} entries beyond the last candidate, filled with {@link
- * #NOTHING}, because candidates are tested in whole steps. Owned by one worker.
+ * #NOTHING}, because candidates are tested in whole steps; {@link #box} twice as many. Owned by one
+ * worker.
  */
 public final class PackedRun {
   /** Candidates tested at once; what a mask of hits can hold. */
@@ -20,8 +21,14 @@ public final class PackedRun {
 
   static final int BOTH = 0x80008000;
 
-  // Steps between two expansions into hits: long enough to hide the turn, short enough that the
-  // typical hit or two of a step stay in the first cache.
+  /** Taken off a query, makes both comparisons strict. */
+  static final int ONE_LESS = 0x00010001;
+
+  /** The flags of {@link #box}. */
+  public static final int FLAGS = 0xC0000000;
+
+  // Steps with hits between two turns of the caller: long enough to hide the turn, short enough to
+  // stay in the first cache.
   static final int STEPS = 512;
 
   /** Packed intervals by entry; z is the sweep axis. */
@@ -38,6 +45,9 @@ public final class PackedRun {
   /** A bin is this many bits less of the sweep axis. */
   public int binShift;
 
+  /** Flags in the two upper bits: a pair both of which carry the same flag belongs elsewhere. */
+  public int[] box = new int[0];
+
   /** The next query and the query after the last. */
   public int from;
 
@@ -46,16 +56,30 @@ public final class PackedRun {
   /** The next candidate of the next query; 0: its first. */
   public int candidate;
 
-  /** Overlapping entries {@code query << 32 | candidate}, ascending; filled by a sweep. */
-  public final long[] hits = new long[(STEPS + 1) * STEP + 8];
+  /** Steps in which something was found, ascending: {@code query << 32 | first candidate}. */
+  public final long[] stepStart = new long[STEPS + 1];
 
-  public int hitCount;
+  /**
+   * Which candidates of the step overlap for sure: the pair is owned here and no bound is equal.
+   */
+  public final int[] stepSure = new int[STEPS + 1];
+
+  public int steps;
+
+  /** Steps and candidates with an equal bound somewhere, which are to be decided elsewhere. */
+  public final long[] tieStart = new long[STEPS + 1];
+
+  public final int[] tieMask = new int[STEPS + 1];
+
+  public int tieSteps;
+
+  /** Bits set in {@link #stepSure} and in {@link #tieMask}. */
+  public int sure;
+
+  public int tied;
 
   /** Candidates that were tested since the last reset. */
   public long tested;
-
-  final long[] stepStart = new long[STEPS + 8];
-  final int[] stepMask = new int[STEPS + 8];
 
   /** The packed interval of [lo, hi]. */
   public static int pack(int lo, int hi) {
@@ -78,6 +102,15 @@ public final class PackedRun {
   /** Whether a difference says overlap: it must hold on every axis, so differences are ANDed. */
   public static boolean overlap(int differences) {
     return (differences & BOTH) == BOTH;
+  }
+
+  /** Whether every difference of a query less {@link #ONE_LESS} says overlap. */
+  static int strict(int i, int j, int[] x, int[] y, int[] z) {
+    int both =
+        (query(x[i]) - ONE_LESS - x[j])
+            & (query(y[i]) - ONE_LESS - y[j])
+            & (query(z[i]) - ONE_LESS - z[j]);
+    return both >>> 31 & both >>> 15;
   }
 
   /** Whether there are queries left. */

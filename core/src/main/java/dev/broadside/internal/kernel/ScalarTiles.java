@@ -27,30 +27,72 @@ final class ScalarTiles {
     int[] x = run.x;
     int[] y = run.y;
     int[] z = run.z;
-    long[] hits = run.hits;
-    int room = PackedRun.STEPS * PackedRun.STEP;
     int i = run.from;
-    int count = 0;
+    int candidate = run.candidate;
+    int steps = 0;
     long tested = 0;
-    while (i < run.to && count < room / 2) {
+    while (i < run.to && steps < PackedRun.STEPS) {
       int end = run.ends[run.endsAt + (PackedRun.hi(z[i]) >>> run.binShift)];
-      int start = run.candidate == 0 ? i + 1 : run.candidate;
-      int stop = (int) Math.min(end, (long) start + room - count);
       int queryX = PackedRun.query(x[i]);
       int queryY = PackedRun.query(y[i]);
       int queryZ = PackedRun.query(z[i]);
-      long query = (long) i << 32;
-      for (int j = start; j < stop; j++) {
-        int both = (queryX - x[j]) & (queryY - y[j]) & (queryZ - z[j]);
-        hits[count] = query | j;
-        count += both >>> 31 & both >>> 15;
+      int j = candidate == 0 ? i + 1 : candidate;
+      tested += Math.max(0, end - j);
+      while (j < end && steps < PackedRun.STEPS) {
+        int size = Math.min(PackedRun.STEP, end - j);
+        int mask = 0;
+        for (int k = 0; k < size; k++) {
+          int both = (queryX - x[j + k]) & (queryY - y[j + k]) & (queryZ - z[j + k]);
+          mask |= (both >>> 31 & both >>> 15) << k;
+        }
+        run.stepStart[steps] = (long) i << 32 | j;
+        run.stepSure[steps] = mask;
+        steps += (mask | -mask) >>> 31;
+        j += PackedRun.STEP;
       }
-      tested += Math.max(0, stop - start);
-      run.candidate = stop < end ? stop : 0;
-      i += stop < end ? 0 : 1;
+      boolean done = j >= end;
+      tested -= done ? 0 : end - j;
+      candidate = done ? 0 : j;
+      i += done ? 1 : 0;
     }
     run.from = i;
-    run.hitCount = count;
+    run.candidate = candidate;
     run.tested += tested;
+    run.steps = steps;
+    settle(run);
+  }
+
+  /** Splits hits into sure ones and ties and drops those that another part of the world reports. */
+  private static void settle(PackedRun run) {
+    int[] x = run.x;
+    int[] y = run.y;
+    int[] z = run.z;
+    int[] box = run.box;
+    int sures = 0;
+    int ties = 0;
+    int tieSteps = 0;
+    for (int step = 0; step < run.steps; step++) {
+      int i = (int) (run.stepStart[step] >>> 32);
+      int j = (int) run.stepStart[step];
+      int flags = box[i] & PackedRun.FLAGS;
+      int sure = 0;
+      int tied = 0;
+      for (int mask = run.stepSure[step]; mask != 0; mask &= mask - 1) {
+        int k = Integer.numberOfTrailingZeros(mask);
+        int owned = (flags & box[j + k]) == 0 ? 1 : 0;
+        int strict = PackedRun.strict(i, j + k, x, y, z);
+        sure |= (owned & strict) << k;
+        tied |= (owned & (strict ^ 1)) << k;
+      }
+      run.stepSure[step] = sure;
+      sures += Integer.bitCount(sure);
+      ties += Integer.bitCount(tied);
+      run.tieStart[tieSteps] = run.stepStart[step];
+      run.tieMask[tieSteps] = tied;
+      tieSteps += tied != 0 ? 1 : 0;
+    }
+    run.sure = sures;
+    run.tied = ties;
+    run.tieSteps = tieSteps;
   }
 }

@@ -8,9 +8,9 @@ import jdk.incubator.vector.VectorSpecies;
 
 /**
  * The kernels of the packed sweep on the Vector API. Two phases: masks of hits per step of {@link
- * PackedRun#STEP} candidates, appended without a branch, then the masks taken apart into hits. Hits
- * are too frequent to be predicted and too rare to be handled lane by lane, so a branch on them
- * inside the sweep costs more than both phases.
+ * PackedRun#STEP} candidates, appended without a branch, then ties and owners of the steps that
+ * have some. Hits are too frequent to be predicted and too rare to be handled lane by lane, so a
+ * branch on them inside the sweep would cost more than both phases.
  */
 final class VectorTiles {
   private static final VectorSpecies<Integer> INTS = IntVector.SPECIES_PREFERRED;
@@ -46,8 +46,8 @@ final class VectorTiles {
   }
 
   static void sweep(PackedRun run) {
-    int steps = steps(run);
-    run.hitCount = expand(run.stepStart, run.stepMask, steps, run.hits);
+    run.steps = steps(run);
+    settle(run);
   }
 
   private static int steps(PackedRun run) {
@@ -58,7 +58,7 @@ final class VectorTiles {
     int endsAt = run.endsAt;
     int binShift = run.binShift;
     long[] stepStart = run.stepStart;
-    int[] stepMask = run.stepMask;
+    int[] stepMask = run.stepSure;
     int to = run.to;
     int i = run.from;
     int candidate = run.candidate;
@@ -90,6 +90,47 @@ final class VectorTiles {
     return count;
   }
 
+  // Only steps with a hit come here, which is why these tests are not part of the sweep.
+  private static void settle(PackedRun run) {
+    int[] x = run.x;
+    int[] y = run.y;
+    int[] z = run.z;
+    int[] box = run.box;
+    long[] stepStart = run.stepStart;
+    int[] stepSure = run.stepSure;
+    long[] tieStart = run.tieStart;
+    int[] tieMask = run.tieMask;
+    int steps = run.steps;
+    int sures = 0;
+    int ties = 0;
+    int tieSteps = 0;
+    for (int step = 0; step < steps; step++) {
+      int i = (int) (stepStart[step] >>> 32);
+      int j = (int) stepStart[step];
+      int strict =
+          mask(
+              x,
+              y,
+              z,
+              j,
+              IntVector.broadcast(INTS, PackedRun.query(x[i]) - PackedRun.ONE_LESS),
+              IntVector.broadcast(INTS, PackedRun.query(y[i]) - PackedRun.ONE_LESS),
+              IntVector.broadcast(INTS, PackedRun.query(z[i]) - PackedRun.ONE_LESS));
+      int owned = stepSure[step] & owned(box, j, box[i] & PackedRun.FLAGS);
+      int sure = owned & strict;
+      int tied = owned & ~strict;
+      stepSure[step] = sure;
+      sures += Integer.bitCount(sure);
+      ties += Integer.bitCount(tied);
+      tieStart[tieSteps] = stepStart[step];
+      tieMask[tieSteps] = tied;
+      tieSteps += (tied | -tied) >>> 31;
+    }
+    run.sure = sures;
+    run.tied = ties;
+    run.tieSteps = tieSteps;
+  }
+
   private static int mask(
       int[] x, int[] y, int[] z, int j, IntVector queryX, IntVector queryY, IntVector queryZ) {
     if (MASK_TO_LONG) {
@@ -106,7 +147,27 @@ final class VectorTiles {
     return bits.lanewise(LSHL, LANE).reduceLanes(VectorOperators.OR);
   }
 
+  /** The lanes whose box shares none of the flags. */
+  private static int owned(int[] box, int j, int flags) {
+    if (MASK_TO_LONG) {
+      int mask = 0;
+      for (int lane = 0; lane < PackedRun.STEP; lane += LANES) {
+        IntVector shared = IntVector.fromArray(INTS, box, j + lane).and(flags);
+        mask |= (int) shared.compare(VectorOperators.EQ, 0).toLong() << lane;
+      }
+      return mask;
+    }
+    IntVector bits = IntVector.zero(INTS);
+    for (int lane = 0; lane < PackedRun.STEP; lane += LANES) {
+      IntVector shared = IntVector.fromArray(INTS, box, j + lane).and(flags);
+      IntVector either = shared.or(shared.lanewise(LSHL, 1)).lanewise(LSHR, 31);
+      bits = bits.or(either.lanewise(LSHL, lane));
+    }
+    return ~bits.lanewise(LSHL, LANE).reduceLanes(VectorOperators.OR);
+  }
+
   private static final VectorOperators.Binary LSHL = VectorOperators.LSHL;
+  private static final VectorOperators.Binary LSHR = VectorOperators.LSHR;
   private static final IntVector LANE = IntVector.zero(INTS).addIndex(1);
 
   private static IntVector differences(
@@ -128,33 +189,6 @@ final class VectorTiles {
   private static IntVector bits(
       int[] x, int[] y, int[] z, int j, IntVector queryX, IntVector queryY, IntVector queryZ) {
     IntVector both = differences(x, y, z, j, queryX, queryY, queryZ);
-    return both.and(both.lanewise(LSHL, 16)).lanewise(VectorOperators.LSHR, 31);
-  }
-
-  /**
-   * Writes four hits of every mask whether it has them or not and counts only those it has; the
-   * rare mask with more takes another turn.
-   */
-  static int expand(long[] stepStart, int[] stepMask, int steps, long[] hits) {
-    int count = 0;
-    for (int step = 0; step < steps; step++) {
-      int mask = stepMask[step];
-      long start = stepStart[step];
-      int size = Integer.bitCount(mask);
-      int at = count;
-      count += size;
-      do {
-        hits[at] = start + Integer.numberOfTrailingZeros(mask);
-        mask &= mask - 1;
-        hits[at + 1] = start + Integer.numberOfTrailingZeros(mask);
-        mask &= mask - 1;
-        hits[at + 2] = start + Integer.numberOfTrailingZeros(mask);
-        mask &= mask - 1;
-        hits[at + 3] = start + Integer.numberOfTrailingZeros(mask);
-        mask &= mask - 1;
-        at += 4;
-      } while (mask != 0);
-    }
-    return count;
+    return both.and(both.lanewise(LSHL, 16)).lanewise(LSHR, 31);
   }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /** The packed sweep and the quantiser: by definition, and scalar against vector. */
@@ -104,18 +105,28 @@ class PackedKernelsTest {
     run.x = new int[size];
     run.y = new int[size];
     run.z = new int[size];
+    run.box = new int[size + PackedRun.STEP];
+    for (int k = 0; k < count; k++) {
+      run.box[k] = random.nextInt(3) == 0 ? random.nextInt() & PackedRun.FLAGS | k : k;
+    }
     int bins = 0x8000 >> binShift;
     run.ends = new int[bins + 1];
     run.endsAt = 1;
     run.binShift = binShift;
     int[] lows = new int[count];
     for (int k = 0; k < count; k++) {
-      lows[k] = random.nextInt(1000);
+      lows[k] = random.nextInt(edge < 10 ? 4 : 1000);
     }
     Arrays.sort(lows);
     for (int k = 0; k < size; k++) {
-      run.x[k] = k < count ? interval(random, random.nextInt(1000), edge) : PackedRun.NOTHING;
-      run.y[k] = k < count ? interval(random, random.nextInt(1000), edge) : PackedRun.NOTHING;
+      run.x[k] =
+          k < count
+              ? interval(random, random.nextInt(edge < 10 ? 4 : 1000), edge)
+              : PackedRun.NOTHING;
+      run.y[k] =
+          k < count
+              ? interval(random, random.nextInt(edge < 10 ? 4 : 1000), edge)
+              : PackedRun.NOTHING;
       run.z[k] = k < count ? interval(random, lows[k], edge) : PackedRun.NOTHING;
     }
     for (int bin = 0; bin < bins; bin++) {
@@ -135,27 +146,53 @@ class PackedKernelsTest {
     run.to = to;
     run.candidate = 0;
     run.tested = 0;
-    long[] found = new long[0];
+    LongStream.Builder found = LongStream.builder();
     while (run.more()) {
       kernels.sweep(run);
-      int old = found.length;
-      found = Arrays.copyOf(found, old + run.hitCount);
-      System.arraycopy(run.hits, 0, found, old, run.hitCount);
+      int sures = 0;
+      int ties = 0;
+      for (int step = 0, tie = 0; step < run.steps; step++) {
+        int sure = run.stepSure[step];
+        int tied = 0;
+        if (tie < run.tieSteps && run.tieStart[tie] == run.stepStart[step]) {
+          tied = run.tieMask[tie++];
+        }
+        assertEquals(0, sure & tied);
+        for (int k = 0; k < PackedRun.STEP; k++) {
+          if (((sure | tied) >>> k & 1) != 0) {
+            found.add((long) (tied >>> k & 1) << 63 | run.stepStart[step] + k);
+          }
+        }
+        sures += Integer.bitCount(sure);
+        ties += Integer.bitCount(tied);
+      }
+      assertEquals(sures, run.sure);
+      assertEquals(ties, run.tied);
     }
-    return found;
+    return found.build().toArray();
   }
 
+  /** Hits by the definition, those with an equal bound marked by the sign bit. */
   private static long[] defined(PackedRun run, int from, int to, int count) {
     long[] found = new long[count * (count + 1)];
     int size = 0;
     for (int i = from; i < to; i++) {
       for (int j = i + 1; j < count; j++) {
-        if (overlap(run.x, i, j) && overlap(run.y, i, j) && overlap(run.z, i, j)) {
-          found[size++] = (long) i << 32 | j;
+        if ((run.box[i] & run.box[j] & PackedRun.FLAGS) == 0
+            && overlap(run.x, i, j)
+            && overlap(run.y, i, j)
+            && overlap(run.z, i, j)) {
+          boolean tied = touch(run.x, i, j) || touch(run.y, i, j) || touch(run.z, i, j);
+          found[size++] = (tied ? 1L << 63 : 0) | (long) i << 32 | j;
         }
       }
     }
     return Arrays.copyOf(found, size);
+  }
+
+  private static boolean touch(int[] packed, int i, int j) {
+    return PackedRun.lo(packed[i]) == PackedRun.hi(packed[j])
+        || PackedRun.lo(packed[j]) == PackedRun.hi(packed[i]);
   }
 
   private static boolean overlap(int[] packed, int i, int j) {
