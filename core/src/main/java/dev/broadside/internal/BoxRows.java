@@ -114,6 +114,9 @@ public final class BoxRows {
           "a double[] for float boxes would be rounded: pass float[], or make the boxes with"
               + " Precision.DOUBLE");
     }
+    if (!inDoubles && stride > 1 && allGood()) {
+      return;
+    }
     for (int axis = 0; axis < dims; axis++) {
       int bad = inDoubles ? firstBadDouble(axis) : firstBadFloat(axis);
       if (bad >= 0) {
@@ -130,6 +133,24 @@ public final class BoxRows {
                 + value(dims + axis, bad));
       }
     }
+  }
+
+  /** One pass over rows instead of one per axis: they may not fit in any cache. */
+  private boolean allGood() {
+    float[] rows = floats[0];
+    int at = offsets[0];
+    boolean good = true;
+    if (dims == 2) {
+      for (int row = 0; row < count; row++, at += 4) {
+        good &= rows[at] <= rows[at + 2] & rows[at + 1] <= rows[at + 3];
+      }
+    } else {
+      for (int row = 0; row < count; row++, at += 6) {
+        good &=
+            rows[at] <= rows[at + 3] & rows[at + 1] <= rows[at + 4] & rows[at + 2] <= rows[at + 5];
+      }
+    }
+    return good;
   }
 
   private int firstBadFloat(int axis) {
@@ -178,6 +199,11 @@ public final class BoxRows {
 
   /** Writes rows from … from + size - 1 to the boxes that begin at firstBox. */
   public void copyTo(BoxStore store, int firstBox, int from, int size) {
+    if (!store.doubles() && stride == 6) {
+      int at = offsets[0] + from * stride;
+      copy3(floats[0], at, store.min, store.max, firstBox, size);
+      return;
+    }
     for (int row = from; row < from + size; row += BLOCK) {
       int rows = Math.min(BLOCK, from + size - row);
       for (int c = 0; c < 2 * dims; c++) {
@@ -196,6 +222,25 @@ public final class BoxRows {
           }
         }
       }
+    }
+  }
+
+  // Row by row: the rows are read once and the six outputs are streams a processor keeps up with.
+  private static void copy3(
+      float[] in, int at, float[][] min, float[][] max, int firstBox, int size) {
+    float[] minX = min[0];
+    float[] minY = min[1];
+    float[] minZ = min[2];
+    float[] maxX = max[0];
+    float[] maxY = max[1];
+    float[] maxZ = max[2];
+    for (int box = firstBox; box < firstBox + size; box++, at += 6) {
+      minX[box] = in[at];
+      minY[box] = in[at + 1];
+      minZ[box] = in[at + 2];
+      maxX[box] = in[at + 3];
+      maxY[box] = in[at + 4];
+      maxZ[box] = in[at + 5];
     }
   }
 

@@ -12,8 +12,15 @@ import dev.broadside.internal.kernel.PackedRun;
  * are decided on the floats.
  */
 final class ColumnSweep {
+  // Hits per step from which on the hits of a step are worth handling together.
+  private static final int DENSE = 4;
+
   private final Kernels kernels;
   private final PackedRun run = new PackedRun();
+  private final long[] hits = new long[DENSE * (PackedRun.STEPS + 1) + PackedRun.STEP + 4];
+
+  /** Where the ties among the pairs just written begin. */
+  private int tieFrom;
 
   ColumnSweep(Kernels kernels) {
     this.kernels = kernels;
@@ -44,20 +51,81 @@ final class ColumnSweep {
       return;
     }
     // Four more, because hits are written four at a time.
-    out.reserve(run.sure + run.tied + 4);
+    out.reserve(run.hits + 4);
     int start = out.count;
-    out.count = write(run.stepStart, run.stepSure, run.steps, run.box, out.pairs, start);
-    if (run.tied > 0) {
-      int from = out.count;
-      int to = write(run.tieStart, run.tieMask, run.tieSteps, run.box, out.pairs, from);
+    int end = start + run.hits;
+    if (run.hits > DENSE * run.steps) {
+      kernels.settle(run);
+      int sure = write(run.stepStart, run.stepMask, run.steps, run.box, out.pairs, start);
+      end = write(run.tieStart, run.tieMask, run.tieSteps, run.box, out.pairs, sure);
+      out.count = sure;
+      tieFrom = sure;
+    } else {
+      expand(run.stepStart, run.stepMask, run.steps, hits);
+      out.count = separate(run, out.pairs, start);
+    }
+    if (tieFrom < end) {
       out.count =
           frame.dims == 2
-              ? decide2(out.pairs, from, to, frame.min, frame.max)
-              : decide3(out.pairs, from, to, frame.min, frame.max);
+              ? decide2(out.pairs, tieFrom, end, out.count, frame.min, frame.max)
+              : decide3(out.pairs, tieFrom, end, out.count, frame.min, frame.max);
     }
     if (frame.sides != null) {
       out.count = keepWanted(out.pairs, start, out.count, frame.sides);
     }
+  }
+
+  // As in write, but what is written is the entries.
+  private static void expand(long[] starts, int[] masks, int steps, long[] hits) {
+    int count = 0;
+    for (int step = 0; step < steps; step++) {
+      int mask = masks[step];
+      long start = starts[step];
+      int at = count;
+      count += Integer.bitCount(mask);
+      do {
+        hits[at] = start + Integer.numberOfTrailingZeros(mask);
+        mask &= mask - 1;
+        hits[at + 1] = start + Integer.numberOfTrailingZeros(mask);
+        mask &= mask - 1;
+        hits[at + 2] = start + Integer.numberOfTrailingZeros(mask);
+        mask &= mask - 1;
+        hits[at + 3] = start + Integer.numberOfTrailingZeros(mask);
+        mask &= mask - 1;
+        at += 4;
+      } while (mask != 0);
+    }
+  }
+
+  /**
+   * Sure pairs go up from {@code count}, ties down from the end of the room, hits that another part
+   * reports nowhere. Every hit is written to both sides and kept on one at most: no branch. The
+   * sides meet only at the last hit, where they write the same.
+   */
+  private int separate(PackedRun run, long[] pairs, int count) {
+    int[] x = run.x;
+    int[] y = run.y;
+    int[] z = run.z;
+    int[] box = run.box;
+    long[] found = hits;
+    int size = run.hits;
+    int tie = count + size - 1;
+    for (int k = 0; k < size; k++) {
+      int i = (int) (found[k] >>> 32);
+      int j = (int) found[k];
+      int strict = PackedRun.strict(i, j, x, y, z);
+      int a = box[i];
+      int b = box[j];
+      int elsewhere = a & b;
+      int owned = (elsewhere >>> 31 | elsewhere >>> 30 & 1) ^ 1;
+      long pair = pair(a & SlabPool.BOX, b);
+      pairs[count] = pair;
+      pairs[tie] = pair;
+      count += owned & strict;
+      tie -= owned & (strict ^ 1);
+    }
+    tieFrom = tie + 1;
+    return count;
   }
 
   // Writes four pairs of every step whether it has them or not and counts only those it has; the
@@ -90,12 +158,12 @@ final class ColumnSweep {
     return (long) Math.min(a, b) << 32 | Math.max(a, b);
   }
 
-  private static int decide2(long[] pairs, int from, int to, float[][] min, float[][] max) {
+  private static int decide2(
+      long[] pairs, int from, int to, int kept, float[][] min, float[][] max) {
     float[] minX = min[0];
     float[] minY = min[1];
     float[] maxX = max[0];
     float[] maxY = max[1];
-    int kept = from;
     for (int k = from; k < to; k++) {
       long pair = pairs[k];
       int a = (int) (pair >>> 32);
@@ -107,14 +175,14 @@ final class ColumnSweep {
     return kept;
   }
 
-  private static int decide3(long[] pairs, int from, int to, float[][] min, float[][] max) {
+  private static int decide3(
+      long[] pairs, int from, int to, int kept, float[][] min, float[][] max) {
     float[] minX = min[0];
     float[] minY = min[1];
     float[] minZ = min[2];
     float[] maxX = max[0];
     float[] maxY = max[1];
     float[] maxZ = max[2];
-    int kept = from;
     for (int k = from; k < to; k++) {
       long pair = pairs[k];
       int a = (int) (pair >>> 32);

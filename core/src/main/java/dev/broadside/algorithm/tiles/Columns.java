@@ -28,6 +28,7 @@ final class Columns {
   final int[] starts = new int[Plan.MAX_COLUMNS];
 
   private boolean flat;
+  private long entries;
   int columns;
   int binBits;
   int binShift;
@@ -53,7 +54,9 @@ final class Columns {
         }
       }
     }
-    reserve(startPositions());
+    int size = startPositions();
+    reserve(size);
+    entries += size - columns * PackedRun.STEP;
     for (SlabScatter scatter : scatters) {
       SlabPool pool = scatter.pool;
       for (int block = pool.head[slab]; block != 0; block = pool.next[block]) {
@@ -68,6 +71,13 @@ final class Columns {
     for (int column = 0; column < columns; column++) {
       close(end(column));
     }
+  }
+
+  /** Entries of all slabs built since the last call. */
+  long takeEntries() {
+    long taken = entries;
+    entries = 0;
+    return taken;
   }
 
   /** The entry after the last of a column. */

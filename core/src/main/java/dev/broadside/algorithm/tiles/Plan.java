@@ -49,11 +49,6 @@ final class Plan {
   float sweepOrigin;
   float sweepScale;
 
-  /** What the sample foretold: entries per box and candidates per entry. */
-  double replication;
-
-  double candidates;
-
   int slabTop() {
     return (slabs << SLAB_BITS) - 1;
   }

@@ -13,10 +13,17 @@ import java.util.Arrays;
 final class Planner {
   private static final int SAMPLES = 1024;
 
+  // Boxes per sample, for few boxes: the plan must cost little against the search.
+  private static final int BOXES_PER_SAMPLE = 8;
+  private static final int FEWEST_SAMPLES = 64;
+
+  // Samples whose overlaps on an axis are counted.
+  private static final int PROBES = 256;
+
   // Nanoseconds per entry (scatter, count, place, sweep set-up) and per candidate, measured with
   // the tiles benchmark; only their ratio matters and the optimum is flat.
-  private static final double ENTRY_COST = 30;
-  private static final double CANDIDATE_COST = 0.35;
+  static final double ENTRY_COST = 30;
+  static final double CANDIDATE_COST = 0.35;
 
   // Nanoseconds per bin and column: clearing, summing up and the gap behind a column.
   private static final double BIN_COST = 0.4;
@@ -29,12 +36,13 @@ final class Planner {
   private static final double FLAT_COLUMN_ENTRIES = 4096;
 
   private static final int[] CUTS = {
-    1, 2, 3, 4, 5, 6, 8, 10, 12, 14, 16, 19, 22, 25, 28, 32, 37, 42, 48, 55, 64, 74, 84, 96, 112,
-    128, 148, 168, 192, 224, 256
+    1, 2, 3, 4, 6, 8, 10, 12, 14, 16, 20, 24, 28, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192,
+    256
   };
 
   private final int[] index = new int[SAMPLES];
   private final float[] sorted = new float[SAMPLES];
+  private final int[] place = new int[SAMPLES];
   private final int[] histogram = new int[Plan.MAX_SLABS];
   private final Axis[] axes;
   private final FloatOrder order;
@@ -89,7 +97,8 @@ final class Planner {
 
   /** Strided with a jitter, so that boxes given in rows of a grid are still sampled evenly. */
   private void choose(int count) {
-    samples = Math.min(SAMPLES, count);
+    samples =
+        Math.min(count, Math.max(FEWEST_SAMPLES, Math.min(SAMPLES, count / BOXES_PER_SAMPLE)));
     long stride = ((long) count << 16) / Math.max(1, samples);
     int seed = 0x9E3779B9;
     for (int k = 0; k < samples; k++) {
@@ -130,7 +139,7 @@ final class Planner {
       axis.edge = cappedEdge(axis, min, max);
     }
     axis.overlap = overlap(min, max);
-    together(axis, min);
+    together(axis);
   }
 
   private double cappedEdge(Axis axis, float[] min, float[] max) {
@@ -146,10 +155,12 @@ final class Planner {
   }
 
   private double overlap(float[] min, float[] max) {
+    int stride = Math.max(1, samples / PROBES);
     long later = 0;
-    for (int k = 0; k < samples; k++) {
+    for (int k = 0; k < samples; k += stride) {
       later += notAbove(max[index[k]]) - notAbove(min[index[k]]);
     }
+    later *= stride;
     // Boxes with the very same lower bound overlap too, and the two searches cancel them out.
     long equal = 0;
     for (int k = 0, from = 0; k < samples; k++) {
@@ -176,15 +187,18 @@ final class Planner {
     return low;
   }
 
-  private void together(Axis axis, float[] min) {
+  private void together(Axis axis) {
     double pairs = (double) samples * Math.max(1, samples - 1);
+    float scale = (1 << PLACE_BITS) / axis.span;
+    for (int k = 0; k < samples; k++) {
+      int at = (int) ((sorted[k] - axis.low) * scale);
+      place[k] = Math.max(0, Math.min((1 << PLACE_BITS) - 1, at));
+    }
     for (int c = 0; c < CUTS.length; c++) {
       int parts = CUTS[c];
       Arrays.fill(histogram, 0, parts, 0);
-      float scale = parts / axis.span;
       for (int k = 0; k < samples; k++) {
-        int part = (int) ((sorted[k] - axis.low) * scale);
-        histogram[Math.max(0, Math.min(parts - 1, part))]++;
+        histogram[place[k] * parts >>> PLACE_BITS]++;
       }
       double same = 0;
       for (int part = 0; part < parts; part++) {
@@ -193,6 +207,8 @@ final class Planner {
       axis.together[c] = Math.min(1, (same + 0.5) / pairs);
     }
   }
+
+  private static final int PLACE_BITS = 16;
 
   private void cut(int count, Plan plan) {
     Axis slab = axes[plan.slabAxis];
@@ -213,10 +229,17 @@ final class Planner {
           plan.slabs = CUTS[s];
           plan.columns = CUTS[c];
           plan.binBits = bits;
-          plan.replication = replication;
-          plan.candidates = candidates;
         }
       }
+    }
+    if (plan.columns > plan.slabs) {
+      // Workers share out slabs, and fewer columns leave each a finer resolution.
+      int swap = plan.columns;
+      plan.columns = plan.slabs;
+      plan.slabs = swap;
+      swap = plan.columnAxis;
+      plan.columnAxis = plan.slabAxis;
+      plan.slabAxis = swap;
     }
     plan.columnShift = Math.min(Plan.COLUMN_BITS, Plan.COLUMN_BITS_IN_ALL - bitsFor(plan.columns));
   }
@@ -244,8 +267,6 @@ final class Planner {
         plan.slabs = CUTS[s];
         plan.columns = parts;
         plan.binBits = bits;
-        plan.replication = replication;
-        plan.candidates = candidates;
       }
     }
     plan.columnShift = Plan.COLUMN_BITS;

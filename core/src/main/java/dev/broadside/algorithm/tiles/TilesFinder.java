@@ -8,6 +8,7 @@ import dev.broadside.internal.PairFinder;
 import dev.broadside.internal.PairOutput;
 import dev.broadside.internal.kernel.Kernels;
 import dev.broadside.internal.parallel.Workers;
+import java.util.Locale;
 
 /**
  * Cuts the boxes into slabs and columns that fit in cache and sweeps each there on packed
@@ -21,14 +22,16 @@ public final class TilesFinder implements PairFinder {
 
   private final FinderOptions options;
   private final Workers workers;
-  private final Planner planner;
-  private final Plan plan = new Plan();
+  private final PlanKeeper keeper;
   private final SlabScatter[] scatters;
   private final Columns[] columns;
   private final ColumnSweep[] sweeps;
 
+  private Plan plan;
   private BoxFrame frame;
   private PairOutput out;
+  private double replication;
+  private double candidates;
 
   private final Workers.Task scatter = this::scatter;
   private final Workers.Task sweepSlab = this::sweepSlab;
@@ -38,7 +41,7 @@ public final class TilesFinder implements PairFinder {
     this.options = options;
     workers = options.workers();
     Kernels kernels = options.kernels();
-    planner = new Planner(options.dims(), workers);
+    keeper = new PlanKeeper(options.dims(), workers);
     int threads = workers.threads();
     scatters = new SlabScatter[threads];
     columns = new Columns[threads];
@@ -63,7 +66,7 @@ public final class TilesFinder implements PairFinder {
     frame = newFrame;
     out = output;
     output.stage("plan");
-    planner.plan(newFrame, plan);
+    plan = keeper.plan(newFrame);
     output.stage("scatter");
     for (SlabScatter each : scatters) {
       each.pool.clear(plan.slabs);
@@ -76,8 +79,21 @@ public final class TilesFinder implements PairFinder {
     } else {
       workers.run(plan.slabs, sweepSlab);
     }
+    noteWork();
     frame = null;
     out = null;
+  }
+
+  private void noteWork() {
+    long entries = 0;
+    long tested = 0;
+    for (int k = 0; k < columns.length; k++) {
+      entries += columns[k].takeEntries();
+      tested += out.buffer(k).tested;
+    }
+    keeper.note(frame.count, entries, tested);
+    replication = (double) entries / frame.count;
+    candidates = (double) tested / Math.max(1, entries);
   }
 
   private void scatter(int chunk, int worker) {
@@ -104,17 +120,22 @@ public final class TilesFinder implements PairFinder {
 
   @Override
   public String explain() {
+    if (plan == null) {
+      return "";
+    }
     return String.format(
-        "%d slabs along %c, %d columns along %c, swept along %c in %d bins; foretold %.2f entries a"
-            + " box, %.1f candidates an entry",
+        Locale.ROOT,
+        "%d slabs along %c, %d columns along %c, swept along %c in %d bins; %.2f entries a box,"
+            + " %.1f candidates an entry; the plan is %d frames old",
         plan.slabs,
         "xyz".charAt(plan.slabAxis),
         plan.columns,
         "xyz".charAt(plan.columnAxis),
         "xyz".charAt(plan.sweepAxis),
         plan.bins(),
-        plan.replication,
-        plan.candidates);
+        replication,
+        candidates,
+        keeper.age());
   }
 
   @Override

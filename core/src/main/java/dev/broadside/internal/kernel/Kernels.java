@@ -108,6 +108,13 @@ public interface Kernels {
   void sweep(PackedRun run);
 
   /**
+   * Takes from the hits of the last sweep those that another part of the world reports (both flags
+   * set) and moves those with an equal bound to the ties. For steps with many hits; with one or two
+   * it is quicker to look at each hit.
+   */
+  void settle(PackedRun run);
+
+  /**
    * As overlaps1 for boxes whose axes are packed into one long per corner: one field each, with a
    * guard bit on top that is clear in lo and lo1 and set in hi and hi1. Appends every j for which
    * lo[j] <= hi1 and hi[j] >= lo1 in all fields.

@@ -29,7 +29,7 @@ public final class PackedRun {
 
   // Steps with hits between two turns of the caller: long enough to hide the turn, short enough to
   // stay in the first cache.
-  static final int STEPS = 512;
+  public static final int STEPS = 512;
 
   /** Packed intervals by entry; z is the sweep axis. */
   public int[] x = new int[0];
@@ -59,24 +59,20 @@ public final class PackedRun {
   /** Steps in which something was found, ascending: {@code query << 32 | first candidate}. */
   public final long[] stepStart = new long[STEPS + 1];
 
-  /**
-   * Which candidates of the step overlap for sure: the pair is owned here and no bound is equal.
-   */
-  public final int[] stepSure = new int[STEPS + 1];
+  /** Which candidates of the step were found. */
+  public final int[] stepMask = new int[STEPS + 1];
 
   public int steps;
 
-  /** Steps and candidates with an equal bound somewhere, which are to be decided elsewhere. */
+  /** Candidates found in all steps. */
+  public int hits;
+
+  /** After settling: steps with candidates that have an equal bound somewhere, and which. */
   public final long[] tieStart = new long[STEPS + 1];
 
   public final int[] tieMask = new int[STEPS + 1];
 
   public int tieSteps;
-
-  /** Bits set in {@link #stepSure} and in {@link #tieMask}. */
-  public int sure;
-
-  public int tied;
 
   /** Candidates that were tested since the last reset. */
   public long tested;
@@ -104,8 +100,8 @@ public final class PackedRun {
     return (differences & BOTH) == BOTH;
   }
 
-  /** Whether every difference of a query less {@link #ONE_LESS} says overlap. */
-  static int strict(int i, int j, int[] x, int[] y, int[] z) {
+  /** 1 if two entries overlap on every axis and no two bounds are equal, else 0. */
+  public static int strict(int i, int j, int[] x, int[] y, int[] z) {
     int both =
         (query(x[i]) - ONE_LESS - x[j])
             & (query(y[i]) - ONE_LESS - y[j])

@@ -290,6 +290,11 @@ final class ScalarKernels implements Kernels {
   }
 
   @Override
+  public void settle(PackedRun run) {
+    ScalarTiles.settle(run);
+  }
+
+  @Override
   public int overlapsPacked(
       int from,
       int to,

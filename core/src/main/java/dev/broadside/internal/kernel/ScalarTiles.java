@@ -30,6 +30,7 @@ final class ScalarTiles {
     int i = run.from;
     int candidate = run.candidate;
     int steps = 0;
+    int hits = 0;
     long tested = 0;
     while (i < run.to && steps < PackedRun.STEPS) {
       int end = run.ends[run.endsAt + (PackedRun.hi(z[i]) >>> run.binShift)];
@@ -46,8 +47,9 @@ final class ScalarTiles {
           mask |= (both >>> 31 & both >>> 15) << k;
         }
         run.stepStart[steps] = (long) i << 32 | j;
-        run.stepSure[steps] = mask;
+        run.stepMask[steps] = mask;
         steps += (mask | -mask) >>> 31;
+        hits += Integer.bitCount(mask);
         j += PackedRun.STEP;
       }
       boolean done = j >= end;
@@ -59,17 +61,15 @@ final class ScalarTiles {
     run.candidate = candidate;
     run.tested += tested;
     run.steps = steps;
-    settle(run);
+    run.hits = hits;
   }
 
   /** Splits hits into sure ones and ties and drops those that another part of the world reports. */
-  private static void settle(PackedRun run) {
+  static void settle(PackedRun run) {
     int[] x = run.x;
     int[] y = run.y;
     int[] z = run.z;
     int[] box = run.box;
-    int sures = 0;
-    int ties = 0;
     int tieSteps = 0;
     for (int step = 0; step < run.steps; step++) {
       int i = (int) (run.stepStart[step] >>> 32);
@@ -77,22 +77,18 @@ final class ScalarTiles {
       int flags = box[i] & PackedRun.FLAGS;
       int sure = 0;
       int tied = 0;
-      for (int mask = run.stepSure[step]; mask != 0; mask &= mask - 1) {
+      for (int mask = run.stepMask[step]; mask != 0; mask &= mask - 1) {
         int k = Integer.numberOfTrailingZeros(mask);
         int owned = (flags & box[j + k]) == 0 ? 1 : 0;
         int strict = PackedRun.strict(i, j + k, x, y, z);
         sure |= (owned & strict) << k;
         tied |= (owned & (strict ^ 1)) << k;
       }
-      run.stepSure[step] = sure;
-      sures += Integer.bitCount(sure);
-      ties += Integer.bitCount(tied);
+      run.stepMask[step] = sure;
       run.tieStart[tieSteps] = run.stepStart[step];
       run.tieMask[tieSteps] = tied;
       tieSteps += tied != 0 ? 1 : 0;
     }
-    run.sure = sures;
-    run.tied = ties;
     run.tieSteps = tieSteps;
   }
 }

@@ -352,6 +352,11 @@ final class VectorKernels implements Kernels {
   }
 
   @Override
+  public void settle(PackedRun run) {
+    VectorTiles.settle(run);
+  }
+
+  @Override
   public int overlapsPacked(
       int from,
       int to,

@@ -46,11 +46,6 @@ final class VectorTiles {
   }
 
   static void sweep(PackedRun run) {
-    run.steps = steps(run);
-    settle(run);
-  }
-
-  private static int steps(PackedRun run) {
     int[] x = run.x;
     int[] y = run.y;
     int[] z = run.z;
@@ -58,11 +53,12 @@ final class VectorTiles {
     int endsAt = run.endsAt;
     int binShift = run.binShift;
     long[] stepStart = run.stepStart;
-    int[] stepMask = run.stepSure;
+    int[] stepMask = run.stepMask;
     int to = run.to;
     int i = run.from;
     int candidate = run.candidate;
     int count = 0;
+    int hits = 0;
     long tested = 0;
     while (i < to && count < PackedRun.STEPS) {
       int packedZ = z[i];
@@ -77,6 +73,7 @@ final class VectorTiles {
         stepStart[count] = (long) i << 32 | j;
         stepMask[count] = mask;
         count += (mask | -mask) >>> 31;
+        hits += Integer.bitCount(mask);
         j += PackedRun.STEP;
       } while (j < end && count < PackedRun.STEPS);
       boolean done = j >= end;
@@ -87,22 +84,20 @@ final class VectorTiles {
     run.from = i;
     run.candidate = candidate;
     run.tested += tested;
-    return count;
+    run.steps = count;
+    run.hits = hits;
   }
 
-  // Only steps with a hit come here, which is why these tests are not part of the sweep.
-  private static void settle(PackedRun run) {
+  static void settle(PackedRun run) {
     int[] x = run.x;
     int[] y = run.y;
     int[] z = run.z;
     int[] box = run.box;
     long[] stepStart = run.stepStart;
-    int[] stepSure = run.stepSure;
+    int[] stepMask = run.stepMask;
     long[] tieStart = run.tieStart;
     int[] tieMask = run.tieMask;
     int steps = run.steps;
-    int sures = 0;
-    int ties = 0;
     int tieSteps = 0;
     for (int step = 0; step < steps; step++) {
       int i = (int) (stepStart[step] >>> 32);
@@ -116,18 +111,14 @@ final class VectorTiles {
               IntVector.broadcast(INTS, PackedRun.query(x[i]) - PackedRun.ONE_LESS),
               IntVector.broadcast(INTS, PackedRun.query(y[i]) - PackedRun.ONE_LESS),
               IntVector.broadcast(INTS, PackedRun.query(z[i]) - PackedRun.ONE_LESS));
-      int owned = stepSure[step] & owned(box, j, box[i] & PackedRun.FLAGS);
+      int owned = stepMask[step] & owned(box, j, box[i] & PackedRun.FLAGS);
       int sure = owned & strict;
       int tied = owned & ~strict;
-      stepSure[step] = sure;
-      sures += Integer.bitCount(sure);
-      ties += Integer.bitCount(tied);
+      stepMask[step] = sure;
       tieStart[tieSteps] = stepStart[step];
       tieMask[tieSteps] = tied;
       tieSteps += (tied | -tied) >>> 31;
     }
-    run.sure = sures;
-    run.tied = ties;
     run.tieSteps = tieSteps;
   }
 
