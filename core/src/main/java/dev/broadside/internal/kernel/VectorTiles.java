@@ -2,7 +2,6 @@ package dev.broadside.internal.kernel;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
-import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
@@ -11,6 +10,9 @@ import jdk.incubator.vector.VectorSpecies;
  * PackedRun#STEP} candidates, appended without a branch, then ties and owners of the steps that
  * have some. Hits are too frequent to be predicted and too rare to be handled lane by lane, so a
  * branch on them inside the sweep would cost more than both phases.
+ *
+ * <p>No method here takes or returns a vector: where JDK 17 does not inline such a method, every
+ * vector becomes an object.
  */
 final class VectorTiles {
   private static final VectorSpecies<Integer> INTS = IntVector.SPECIES_PREFERRED;
@@ -69,7 +71,35 @@ final class VectorTiles {
       int j = candidate == 0 ? i + 1 : candidate;
       tested += end - j;
       do {
-        int mask = mask(x, y, z, j, queryX, queryY, queryZ);
+        int mask = 0;
+        if (MASK_TO_LONG) {
+          for (int lane = 0; lane < PackedRun.STEP; lane += LANES) {
+            mask |=
+                (int)
+                        queryX
+                            .sub(IntVector.fromArray(INTS, x, j + lane))
+                            .and(queryY.sub(IntVector.fromArray(INTS, y, j + lane)))
+                            .and(queryZ.sub(IntVector.fromArray(INTS, z, j + lane)))
+                            .and(PackedRun.BOTH)
+                            .compare(VectorOperators.EQ, PackedRun.BOTH)
+                            .toLong()
+                    << lane;
+          }
+        } else {
+          for (int lane = 0; lane < PackedRun.STEP; lane += LANES) {
+            IntVector both =
+                queryX
+                    .sub(IntVector.fromArray(INTS, x, j + lane))
+                    .and(queryY.sub(IntVector.fromArray(INTS, y, j + lane)))
+                    .and(queryZ.sub(IntVector.fromArray(INTS, z, j + lane)));
+            mask |=
+                both.and(both.lanewise(VectorOperators.LSHL, 16))
+                        .lanewise(VectorOperators.LSHR, 31)
+                        .lanewise(VectorOperators.LSHL, LANE)
+                        .reduceLanes(VectorOperators.OR)
+                    << lane;
+          }
+        }
         stepStart[count] = (long) i << 32 | j;
         stepMask[count] = mask;
         count += (mask | -mask) >>> 31;
@@ -102,19 +132,57 @@ final class VectorTiles {
     for (int step = 0; step < steps; step++) {
       int i = (int) (stepStart[step] >>> 32);
       int j = (int) stepStart[step];
-      int strict =
-          mask(
-              x,
-              y,
-              z,
-              j,
-              IntVector.broadcast(INTS, PackedRun.query(x[i]) - PackedRun.ONE_LESS),
-              IntVector.broadcast(INTS, PackedRun.query(y[i]) - PackedRun.ONE_LESS),
-              IntVector.broadcast(INTS, PackedRun.query(z[i]) - PackedRun.ONE_LESS));
-      int owned = stepMask[step] & owned(box, j, box[i] & PackedRun.FLAGS);
-      int sure = owned & strict;
-      int tied = owned & ~strict;
-      stepMask[step] = sure;
+      int flags = box[i] & PackedRun.FLAGS;
+      IntVector queryX = IntVector.broadcast(INTS, PackedRun.query(x[i]) - PackedRun.ONE_LESS);
+      IntVector queryY = IntVector.broadcast(INTS, PackedRun.query(y[i]) - PackedRun.ONE_LESS);
+      IntVector queryZ = IntVector.broadcast(INTS, PackedRun.query(z[i]) - PackedRun.ONE_LESS);
+      int mask = 0;
+      if (MASK_TO_LONG) {
+        for (int lane = 0; lane < PackedRun.STEP; lane += LANES) {
+          mask |=
+              (int)
+                      queryX
+                          .sub(IntVector.fromArray(INTS, x, j + lane))
+                          .and(queryY.sub(IntVector.fromArray(INTS, y, j + lane)))
+                          .and(queryZ.sub(IntVector.fromArray(INTS, z, j + lane)))
+                          .and(PackedRun.BOTH)
+                          .compare(VectorOperators.EQ, PackedRun.BOTH)
+                          .toLong()
+                  << lane;
+        }
+      } else {
+        for (int lane = 0; lane < PackedRun.STEP; lane += LANES) {
+          IntVector both =
+              queryX
+                  .sub(IntVector.fromArray(INTS, x, j + lane))
+                  .and(queryY.sub(IntVector.fromArray(INTS, y, j + lane)))
+                  .and(queryZ.sub(IntVector.fromArray(INTS, z, j + lane)));
+          mask |=
+              both.and(both.lanewise(VectorOperators.LSHL, 16))
+                      .lanewise(VectorOperators.LSHR, 31)
+                      .lanewise(VectorOperators.LSHL, LANE)
+                      .reduceLanes(VectorOperators.OR)
+                  << lane;
+        }
+      }
+      int elsewhere = 0;
+      for (int lane = 0; lane < PackedRun.STEP; lane += LANES) {
+        IntVector shared = IntVector.fromArray(INTS, box, j + lane).and(flags);
+        if (MASK_TO_LONG) {
+          elsewhere |= (int) shared.compare(VectorOperators.NE, 0).toLong() << lane;
+        } else {
+          elsewhere |=
+              shared
+                      .or(shared.lanewise(VectorOperators.LSHL, 1))
+                      .lanewise(VectorOperators.LSHR, 31)
+                      .lanewise(VectorOperators.LSHL, LANE)
+                      .reduceLanes(VectorOperators.OR)
+                  << lane;
+        }
+      }
+      int owned = stepMask[step] & ~elsewhere;
+      stepMask[step] = owned & mask;
+      int tied = owned & ~mask;
       tieStart[tieSteps] = stepStart[step];
       tieMask[tieSteps] = tied;
       tieSteps += (tied | -tied) >>> 31;
@@ -122,64 +190,5 @@ final class VectorTiles {
     run.tieSteps = tieSteps;
   }
 
-  private static int mask(
-      int[] x, int[] y, int[] z, int j, IntVector queryX, IntVector queryY, IntVector queryZ) {
-    if (MASK_TO_LONG) {
-      int mask = (int) hits(x, y, z, j, queryX, queryY, queryZ).toLong();
-      for (int lane = LANES; lane < PackedRun.STEP; lane += LANES) {
-        mask |= (int) hits(x, y, z, j + lane, queryX, queryY, queryZ).toLong() << lane;
-      }
-      return mask;
-    }
-    IntVector bits = bits(x, y, z, j, queryX, queryY, queryZ);
-    for (int lane = LANES; lane < PackedRun.STEP; lane += LANES) {
-      bits = bits.or(bits(x, y, z, j + lane, queryX, queryY, queryZ).lanewise(LSHL, lane));
-    }
-    return bits.lanewise(LSHL, LANE).reduceLanes(VectorOperators.OR);
-  }
-
-  /** The lanes whose box shares none of the flags. */
-  private static int owned(int[] box, int j, int flags) {
-    if (MASK_TO_LONG) {
-      int mask = 0;
-      for (int lane = 0; lane < PackedRun.STEP; lane += LANES) {
-        IntVector shared = IntVector.fromArray(INTS, box, j + lane).and(flags);
-        mask |= (int) shared.compare(VectorOperators.EQ, 0).toLong() << lane;
-      }
-      return mask;
-    }
-    IntVector bits = IntVector.zero(INTS);
-    for (int lane = 0; lane < PackedRun.STEP; lane += LANES) {
-      IntVector shared = IntVector.fromArray(INTS, box, j + lane).and(flags);
-      IntVector either = shared.or(shared.lanewise(LSHL, 1)).lanewise(LSHR, 31);
-      bits = bits.or(either.lanewise(LSHL, lane));
-    }
-    return ~bits.lanewise(LSHL, LANE).reduceLanes(VectorOperators.OR);
-  }
-
-  private static final VectorOperators.Binary LSHL = VectorOperators.LSHL;
-  private static final VectorOperators.Binary LSHR = VectorOperators.LSHR;
   private static final IntVector LANE = IntVector.zero(INTS).addIndex(1);
-
-  private static IntVector differences(
-      int[] x, int[] y, int[] z, int j, IntVector queryX, IntVector queryY, IntVector queryZ) {
-    return queryX
-        .sub(IntVector.fromArray(INTS, x, j))
-        .and(queryY.sub(IntVector.fromArray(INTS, y, j)))
-        .and(queryZ.sub(IntVector.fromArray(INTS, z, j)));
-  }
-
-  private static VectorMask<Integer> hits(
-      int[] x, int[] y, int[] z, int j, IntVector queryX, IntVector queryY, IntVector queryZ) {
-    return differences(x, y, z, j, queryX, queryY, queryZ)
-        .and(PackedRun.BOTH)
-        .compare(VectorOperators.EQ, PackedRun.BOTH);
-  }
-
-  /** 1 in the lanes that overlap, else 0. */
-  private static IntVector bits(
-      int[] x, int[] y, int[] z, int j, IntVector queryX, IntVector queryY, IntVector queryZ) {
-    IntVector both = differences(x, y, z, j, queryX, queryY, queryZ);
-    return both.and(both.lanewise(LSHL, 16)).lanewise(LSHR, 31);
-  }
 }
