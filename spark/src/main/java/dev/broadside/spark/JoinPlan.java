@@ -24,7 +24,7 @@ final class JoinPlan implements Serializable {
   private static final int SAMPLES = 200_000;
 
   // Tiles at the most: each map task keeps a chunk for every tile.
-  private static final int MOST_TILES = 20_000;
+  static final int MOST_TILES = 20_000;
 
   final Tiling tiling;
   final Giants giants;
