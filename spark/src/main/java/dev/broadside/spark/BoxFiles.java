@@ -14,11 +14,15 @@ import org.apache.spark.sql.functions;
 final class BoxFiles {
   private BoxFiles() {}
 
-  static Dataset<Row> read(SparkSession session, String file) {
+  /** Said before a session is started, which takes seconds. */
+  static void checkExists(String file) {
     boolean remote = file.contains("://");
     if (!remote && !Files.exists(Path.of(file))) {
       throw CommandFailure.badInput(file + ": there is no such file");
     }
+  }
+
+  static Dataset<Row> read(SparkSession session, String file) {
     return numbered(session.read().parquet(file), file);
   }
 

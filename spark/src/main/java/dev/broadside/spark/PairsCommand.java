@@ -86,6 +86,7 @@ final class PairsCommand implements Callable<Integer> {
                 () ->
                     CommandFailure.badInput(
                         "--touch '" + touch + "': allowed are closed and half-open"));
+    files.forEach(BoxFiles::checkExists);
     SparkSession session = session();
     try {
       Dataset<Row> first = BoxFiles.read(session, files.get(0));
