@@ -1,0 +1,128 @@
+package dev.broadside.benchmarks;
+
+import dev.broadside.Algorithm;
+import dev.broadside.Tuning;
+import dev.broadside.benchmarks.measure.Contestant;
+import dev.broadside.benchmarks.measure.Measurement;
+import dev.broadside.benchmarks.measure.Rounds;
+import dev.broadside.benchmarks.measure.SceneContestant;
+import dev.broadside.scene.Scene;
+import dev.broadside.scene.SceneOptions;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What an experiment works with: the scale, the harness, and a place to tell how far it is. */
+public final class Laboratory {
+  /** Where the progress of an experiment goes. */
+  public interface Listener {
+    void at(int done, int total, String what);
+  }
+
+  /**
+   * A way to find pairs.
+   *
+   * @param name in tables and legends
+   */
+  public record Way(String name, Algorithm algorithm, Tuning tuning, boolean changes) {
+    public static Way pairs(String name, Algorithm algorithm, Tuning tuning) {
+      return new Way(name, algorithm, tuning, false);
+    }
+
+    public static Way changes(String name, Algorithm algorithm, Tuning tuning) {
+      return new Way(name, algorithm, tuning, true);
+    }
+  }
+
+  private final boolean quick;
+  private final int threads;
+  private final Listener listener;
+
+  public Laboratory(boolean quick, int threads, Listener listener) {
+    this.quick = quick;
+    this.threads = threads;
+    this.listener = listener;
+  }
+
+  /** Small sizes and few rounds, or the paper's. */
+  public boolean quick() {
+    return quick;
+  }
+
+  public <T> T choose(T whenQuick, T whenFull) {
+    return quick ? whenQuick : whenFull;
+  }
+
+  /** Threads of parallel runs. */
+  public int threads() {
+    return threads;
+  }
+
+  public Tuning oneThread() {
+    return Tuning.defaults().withThreads(1);
+  }
+
+  public Tuning allThreads() {
+    return Tuning.defaults().withThreads(threads);
+  }
+
+  public void progress(int done, int total, String what) {
+    listener.at(done, total, what);
+  }
+
+  /** Enough for a median: longer in a full run. */
+  public Rounds rounds() {
+    return quick ? new Rounds(0.8, 9, 4) : new Rounds(3, 25, 40);
+  }
+
+  /** Times ways on a scene in interleaved rounds, from its first frame on. */
+  public List<Measurement> measure(String sceneName, SceneOptions options, List<Way> ways)
+      throws Exception {
+    return measure(sceneName, options, ways, rounds());
+  }
+
+  public List<Measurement> measure(
+      String sceneName, SceneOptions options, List<Way> ways, Rounds rounds) throws Exception {
+    Scene scene = Scene.named(sceneName, options);
+    List<Contestant> contestants = new ArrayList<>();
+    try {
+      for (Way way : ways) {
+        contestants.add(
+            way.changes()
+                ? SceneContestant.changes(way.name(), scene, way.algorithm(), way.tuning())
+                : SceneContestant.pairs(way.name(), scene, way.algorithm(), way.tuning()));
+      }
+      return rounds.run(() -> step(scene), contestants);
+    } finally {
+      contestants.forEach(Contestant::close);
+    }
+  }
+
+  /** Moves a scene on and makes its rows, so that no contestant pays for them. */
+  public static void step(Scene scene) {
+    scene.step();
+    if (!scene.changesSize()) {
+      scene.rows();
+    }
+  }
+
+  /** The slope of a line through the logarithms: the exponent of growth. */
+  public static double exponent(double[] x, double[] y) {
+    double n = 0;
+    double sx = 0;
+    double sy = 0;
+    double sxx = 0;
+    double sxy = 0;
+    for (int k = 0; k < x.length; k++) {
+      if (x[k] > 0 && y[k] > 0) {
+        double a = Math.log(x[k]);
+        double b = Math.log(y[k]);
+        n++;
+        sx += a;
+        sy += b;
+        sxx += a * a;
+        sxy += a * b;
+      }
+    }
+    return (n * sxy - sx * sy) / (n * sxx - sx * sx);
+  }
+}

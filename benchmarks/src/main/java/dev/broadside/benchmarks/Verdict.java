@@ -1,0 +1,26 @@
+package dev.broadside.benchmarks;
+
+/** How a figure of a paper came out here. */
+public enum Verdict {
+  REPRODUCED("Reproduced", "reproduced"),
+  SAME_SHAPE("Same shape, other constant", "same-shape"),
+  DIFFERS("Differs", "differs"),
+  NOT_RUN("Not run", "not-run");
+
+  private final String shown;
+  private final String style;
+
+  Verdict(String shown, String style) {
+    this.shown = shown;
+    this.style = style;
+  }
+
+  public String shown() {
+    return shown;
+  }
+
+  /** The class of its box on the page. */
+  public String style() {
+    return style;
+  }
+}

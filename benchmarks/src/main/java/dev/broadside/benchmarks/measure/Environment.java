@@ -1,0 +1,78 @@
+package dev.broadside.benchmarks.measure;
+
+import dev.broadside.internal.kernel.Kernels;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/** What a timing depends on besides the code: machine, JDK, flags, kernels, commit. */
+public final class Environment {
+  private Environment() {}
+
+  /** In the order to be shown. */
+  public static Map<String, String> describe() {
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("processor", processor());
+    facts.put("cores", Integer.toString(Runtime.getRuntime().availableProcessors()));
+    facts.put("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
+    facts.put("jdk", System.getProperty("java.vendor") + " " + Runtime.version());
+    facts.put("flags", flags());
+    facts.put("heap", String.format("%.1f GB", Runtime.getRuntime().maxMemory() / 1e9));
+    facts.put("kernels", Kernels.chosen().name());
+    facts.put("commit", commit());
+    facts.put("date", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
+    return facts;
+  }
+
+  /** A folder name for this machine: processor and cores. */
+  public static String machine() {
+    String name = processor().toLowerCase(java.util.Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
+    return name.replaceAll("^-|-$", "") + "-" + Runtime.getRuntime().availableProcessors() + "core";
+  }
+
+  private static String processor() {
+    try {
+      for (String line : Files.readAllLines(Path.of("/proc/cpuinfo"))) {
+        if (line.startsWith("model name")) {
+          return line.substring(line.indexOf(':') + 1).strip();
+        }
+      }
+    } catch (IOException e) {
+      // another system: the architecture has to do
+    }
+    return System.getProperty("os.arch");
+  }
+
+  /** Flags that change timings; paths and descriptors of one start are left out. */
+  private static String flags() {
+    List<String> arguments = ManagementFactory.getRuntimeMXBean().getInputArguments();
+    return arguments.stream()
+        .filter(flag -> !flag.startsWith("-Dbroadside.") && !flag.contains("SharedArchiveFile"))
+        .collect(Collectors.joining(" "));
+  }
+
+  private static String commit() {
+    try {
+      Process git =
+          new ProcessBuilder("git", "describe", "--always", "--dirty", "--abbrev=10")
+              .redirectErrorStream(true)
+              .start();
+      String text = new String(git.getInputStream().readAllBytes()).strip();
+      boolean good = git.waitFor(5, TimeUnit.SECONDS) && git.exitValue() == 0;
+      return good ? text : "unknown";
+    } catch (IOException e) {
+      return "unknown";
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return "unknown";
+    }
+  }
+}

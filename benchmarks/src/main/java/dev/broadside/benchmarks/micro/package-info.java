@@ -1,0 +1,2 @@
+/** JMH benchmarks of the small loops everything rests on. */
+package dev.broadside.benchmarks.micro;

@@ -1,0 +1,91 @@
+package dev.broadside.benchmarks.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Rows of numbers and words under a header, for the page and for CSV. */
+public final class DataTable {
+  private final String title;
+  private final List<String> columns;
+  private final List<List<Object>> rows = new ArrayList<>();
+
+  public DataTable(String title, String... columns) {
+    this.title = title;
+    this.columns = List.of(columns);
+  }
+
+  /** Strings, Integers, Longs and Doubles; NaN is shown as a dash. */
+  public DataTable row(Object... cells) {
+    if (cells.length != columns.size()) {
+      throw new IllegalArgumentException(
+          cells.length + " cells: the table '" + title + "' has columns " + columns);
+    }
+    rows.add(List.of(cells));
+    return this;
+  }
+
+  public String title() {
+    return title;
+  }
+
+  public List<String> columns() {
+    return columns;
+  }
+
+  public List<List<Object>> rows() {
+    return rows;
+  }
+
+  /** Full precision; text with commas or quotes is quoted. */
+  public String csv() {
+    StringBuilder text = new StringBuilder();
+    text.append(String.join(",", columns.stream().map(DataTable::quoted).toList())).append('\n');
+    for (List<Object> row : rows) {
+      text.append(String.join(",", row.stream().map(DataTable::quoted).toList())).append('\n');
+    }
+    return text.toString();
+  }
+
+  private static String quoted(Object cell) {
+    String text = String.valueOf(cell);
+    return text.matches("[^,\"\\n]*") ? text : '"' + text.replace("\"", "\"\"") + '"';
+  }
+
+  /** For reading: about three digits. */
+  public static String shown(Object cell) {
+    if (cell instanceof Double number) {
+      if (number.isNaN()) {
+        return "–";
+      }
+      double size = Math.abs(number);
+      if (size != 0 && (size < 1e-3 || size >= 1e7)) {
+        return String.format(Locale.ROOT, "%.2e", number);
+      }
+      int decimals = size >= 100 || size == 0 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3;
+      return String.format(Locale.ROOT, "%,." + decimals + "f", number);
+    }
+    if (cell instanceof Integer || cell instanceof Long) {
+      return String.format(Locale.ROOT, "%,d", cell);
+    }
+    return String.valueOf(cell);
+  }
+
+  String html() {
+    StringBuilder text = new StringBuilder("<div class=\"scroll\"><table><caption>");
+    text.append(Html.escape(title)).append("</caption><thead><tr>");
+    for (String column : columns) {
+      text.append("<th>").append(Html.escape(column)).append("</th>");
+    }
+    text.append("</tr></thead><tbody>");
+    for (List<Object> row : rows) {
+      text.append("<tr>");
+      for (Object cell : row) {
+        text.append(cell instanceof Number ? "<td class=\"number\">" : "<td>");
+        text.append(Html.escape(shown(cell))).append("</td>");
+      }
+      text.append("</tr>");
+    }
+    return text.append("</tbody></table></div>\n").toString();
+  }
+}

@@ -1,0 +1,107 @@
+package dev.broadside.benchmarks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.broadside.benchmarks.report.DataTable;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReproductionTest {
+  @TempDir Path folder;
+
+  private static final class Log implements Reproduction.Talk {
+    final List<String> lines = new ArrayList<>();
+
+    @Override
+    public void line(String text) {
+      lines.add(text);
+    }
+
+    @Override
+    public void progress(String text) {
+      assertTrue(text.contains("left"), text);
+    }
+  }
+
+  private static Experiment experiment(int[] runs) {
+    return new Described(
+        "sweep-figure-1",
+        "Somebody 2000",
+        "figure 1",
+        "Is 1 < 2?",
+        "yes",
+        1,
+        1,
+        laboratory -> {
+          runs[0]++;
+          laboratory.progress(0, 1, "thinking");
+          return new Outcome(
+              List.of(new DataTable("numbers", "n", "ms").row(1, 2.5)),
+              List.of(),
+              Verdict.REPRODUCED,
+              "It is.");
+        });
+  }
+
+  @Test
+  void aResultIsKeptAndUsedAgain() throws Exception {
+    int[] runs = new int[1];
+    Log log = new Log();
+    for (int round = 0; round < 2; round++) {
+      Path page = new Reproduction(folder, true, 2, false, log).run(List.of(experiment(runs)));
+      String text = Files.readString(page);
+      assertTrue(text.contains("Somebody 2000, figure 1"));
+      assertTrue(text.contains("Is 1 &lt; 2?"));
+      assertTrue(text.contains("prefers-color-scheme"));
+    }
+    assertEquals(1, runs[0]);
+    assertTrue(log.lines.get(1).endsWith("kept from an earlier run"), log.lines.get(1));
+    assertEquals("n,ms\n1,2.5\n", Files.readString(folder.resolve("sweep-figure-1.csv")));
+    assertTrue(
+        Files.readString(folder.resolve("sweep-figure-1.json"))
+            .contains("\"verdict\":\"Reproduced\""));
+    new Reproduction(folder, false, 2, false, log).run(List.of(experiment(runs)));
+    assertEquals(2, runs[0], "another scale is another result");
+    new Reproduction(folder, false, 2, true, log).run(List.of(experiment(runs)));
+    assertEquals(3, runs[0], "again means again");
+  }
+
+  @Test
+  void namesAreUniqueAndUnknownOnesTold() {
+    Set<String> names = new HashSet<>();
+    for (Experiment experiment : Experiments.all()) {
+      assertTrue(names.add(experiment.name()));
+      assertTrue(experiment.name().matches("[a-z0-9-]+"));
+    }
+    assertEquals(Experiments.all().size(), Experiments.named(List.of("all")).size());
+    assertTrue(
+        assertThrows(IllegalArgumentException.class, () -> Experiments.named(List.of("figure-99")))
+            .getMessage()
+            .startsWith(
+                "experiment 'figure-99' is unknown: allowed are all, list, sweep-figure-1"));
+  }
+
+  @Test
+  void aQuickRunOfAllFitsInTenMinutes() {
+    double seconds = 0;
+    for (Experiment experiment : Experiments.all()) {
+      seconds += experiment.expectedSeconds(true);
+    }
+    assertTrue(seconds <= 660, seconds + " s");
+  }
+
+  @Test
+  void powersAreFitted() {
+    double[] x = {10, 100, 1000};
+    double[] y = {7 * Math.pow(10, 1.7), 7 * Math.pow(100, 1.7), 7 * Math.pow(1000, 1.7)};
+    assertEquals(1.7, Laboratory.exponent(x, y), 1e-9);
+  }
+}

@@ -1,0 +1,75 @@
+package dev.broadside.benchmarks.measure;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class RoundsTest {
+  private record Fake(String name, long pairs, long hash, List<String> log) implements Contestant {
+    @Override
+    public long frame() {
+      log.add(name);
+      return pairs;
+    }
+
+    @Override
+    public Map<String, Double> stages() {
+      return Map.of("work", 2.0);
+    }
+  }
+
+  @Test
+  void everybodyRunsInEveryRoundAndTheFirstChanges() throws Exception {
+    List<String> log = new ArrayList<>();
+    int[] steps = new int[1];
+    List<Measurement> found =
+        new Rounds(0, 4, 60)
+            .run(() -> steps[0]++, List.of(new Fake("a", 5, 1, log), new Fake("b", 5, 1, log)));
+    assertEquals(List.of("a", "b", "a", "b", "b", "a", "a", "b", "b", "a"), log);
+    assertEquals(4, steps[0]);
+    assertEquals(4, found.get(1).millis().count());
+    assertEquals(2.0, found.get(0).stages().get("work").median());
+    assertTrue(found.get(1).agrees());
+  }
+
+  @Test
+  void otherPairsAreMarked() throws Exception {
+    List<String> log = new ArrayList<>();
+    List<Measurement> found =
+        new Rounds(0, 3, 60)
+            .run(
+                () -> {},
+                List.of(
+                    new Fake("a", 5, 1, log), new Fake("b", 6, 1, log), new Fake("c", 5, 2, log)));
+    assertFalse(found.get(1).agrees());
+    assertFalse(found.get(2).agrees());
+    assertTrue(found.get(1).marks().contains("!"));
+  }
+
+  @Test
+  void fallingTimesAreNotWarm() {
+    assertFalse(Rounds.isWarm(List.of(10.0, 9.0, 6.0, 5.0)));
+    assertTrue(Rounds.isWarm(List.of(10.0, 9.0, 9.5, 10.5)));
+  }
+
+  @Test
+  void quartilesLieBetweenNeighbours() {
+    Sample sample = new Sample(4, 1, 3, 2);
+    assertEquals(2.5, sample.median());
+    assertEquals(1.75, sample.lowerQuartile());
+    assertEquals(3.25, sample.upperQuartile());
+    assertTrue(Double.isNaN(new Sample().median()));
+  }
+
+  @Test
+  void ownWorkIsNotOtherWork() {
+    MachineLoad load = new MachineLoad();
+    double others = load.otherCpus();
+    assertTrue(Double.isNaN(others) || others >= 0);
+  }
+}

@@ -1,0 +1,58 @@
+package dev.broadside.benchmarks.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.StringReader;
+import java.util.List;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.xml.sax.InputSource;
+
+class PlotTest {
+  private static void parse(String markup) throws Exception {
+    String xml = markup.replace("&ensp;", " ").replace("<br>", "<br/>");
+    DocumentBuilderFactory.newInstance()
+        .newDocumentBuilder()
+        .parse(new InputSource(new StringReader(xml)));
+  }
+
+  @Test
+  void plotsAreWellFormedWhateverTheValues() throws Exception {
+    double[] x = {1, 10, 1000};
+    double[] y = {0.5, Double.NaN, 7};
+    parse(Plot.linear("a < b & \"c\"", "n", "ms").line("one", x, y).svg());
+    parse(Plot.logarithmic("growth", "n", "ms").line("one", x, y).line("zero", x, x).svg());
+    parse(Plot.linear("empty", "n", "ms").svg());
+    parse(Plot.linear("single", "n", "ms").line("p", new double[] {3}, new double[] {3}).svg());
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> Plot.linear("bad", "n", "ms").line("p", x, new double[1]));
+  }
+
+  @Test
+  void ticksAreRoundNumbersInsideTheRange() {
+    Axis linear = new Axis("x", false, true);
+    linear.include(97);
+    assertEquals(List.of(0.0, 20.0, 40.0, 60.0, 80.0), linear.ticks());
+    Axis decades = new Axis("n", true, false);
+    decades.include(1000);
+    decades.include(1_000_000);
+    assertEquals(4, decades.ticks().size());
+    assertEquals("1M", Axis.label(1_000_000));
+    assertEquals("32.8k", Axis.label(32_768));
+  }
+
+  @Test
+  void tablesQuoteAndEscape() {
+    DataTable table =
+        new DataTable("t", "name", "ms").row("a,\"b\" <c>", 1234.5678).row("d", Double.NaN);
+    assertEquals("name,ms\n\"a,\"\"b\"\" <c>\",1234.5678\nd,NaN\n", table.csv());
+    assertTrue(table.html().contains("&lt;c&gt;"));
+    assertTrue(table.html().contains("1,235"));
+    assertFalse(table.html().contains("NaN"));
+    assertThrows(IllegalArgumentException.class, () -> table.row("too few"));
+  }
+}
