@@ -167,8 +167,8 @@ public final class KdTreeFinder implements PairFinder {
       int hiX = RootCell.quantise(maxX[box], originX, scaleX, last);
       int loY = RootCell.quantise(minY[box], originY, scaleY, last);
       int hiY = RootCell.quantise(maxY[box], originY, scaleY, last);
-      tree.low[box] = codes.pack(0, loX) | codes.pack(1, loY);
-      tree.high[box] = codes.pack(0, hiX) | codes.pack(1, hiY);
+      tree.corners[2 * box] = codes.pack(0, loX) | codes.pack(1, loY);
+      tree.corners[2 * box + 1] = codes.pack(0, hiX) | codes.pack(1, hiY);
       double area = ((double) maxX[box] - minX[box]) * ((double) maxY[box] - minY[box]);
       volume += area < Double.POSITIVE_INFINITY ? area : 0;
       int parts = splitter.split(loX, hiX, loY, hiY);
@@ -211,8 +211,8 @@ public final class KdTreeFinder implements PairFinder {
       int hiY = RootCell.quantise(maxY[box], originY, scaleY, last);
       int loZ = RootCell.quantise(minZ[box], originZ, scaleZ, last);
       int hiZ = RootCell.quantise(maxZ[box], originZ, scaleZ, last);
-      tree.low[box] = codes.pack(0, loX) | codes.pack(1, loY) | codes.pack(2, loZ);
-      tree.high[box] = codes.pack(0, hiX) | codes.pack(1, hiY) | codes.pack(2, hiZ);
+      tree.corners[2 * box] = codes.pack(0, loX) | codes.pack(1, loY) | codes.pack(2, loZ);
+      tree.corners[2 * box + 1] = codes.pack(0, hiX) | codes.pack(1, hiY) | codes.pack(2, hiZ);
       double space =
           ((double) maxX[box] - minX[box])
               * ((double) maxY[box] - minY[box])

@@ -9,6 +9,8 @@ import java.util.Arrays;
  * record and 16 an element.
  */
 final class LinearKdTree {
+  private static final int MOST_ELEMENTS = (Integer.MAX_VALUE - 8) / 2;
+
   final LocationalCodes codes;
 
   /** Records in use. */
@@ -23,22 +25,32 @@ final class LinearKdTree {
   /** Elements in use. */
   int elements;
 
-  /** Packed low corner by element, every field odd. */
-  long[] low = new long[0];
-
-  /** Packed high corner by element, every field odd, without guard bits. */
-  long[] high = new long[0];
+  /**
+   * By element its packed low corner and its packed high corner without guard bits, side by side
+   * because the sweep fetches both at random; every field odd.
+   */
+  long[] corners = new long[0];
 
   LinearKdTree(LocationalCodes codes) {
     this.codes = codes;
   }
 
+  long low(int owner) {
+    return corners[2 * owner];
+  }
+
+  long high(int owner) {
+    return corners[2 * owner + 1];
+  }
+
   void reserveElements(int wanted) {
     elements = wanted;
-    if (low.length < wanted) {
-      int size = grown(wanted);
-      low = new long[size];
-      high = new long[size];
+    if (wanted > MOST_ELEMENTS) {
+      throw new IllegalStateException(
+          "kd-tree: " + wanted + " boxes; at most " + MOST_ELEMENTS + ", so use another algorithm");
+    }
+    if (corners.length < 2 * wanted) {
+      corners = new long[grown(2 * wanted)];
     }
   }
 
@@ -85,7 +97,7 @@ final class LinearKdTree {
   }
 
   long stateBytes() {
-    return 12L * code.length + 16L * low.length;
+    return 12L * code.length + 8L * corners.length;
   }
 
   /** For tests: order, well-formed codes, and that the records of each element tile its box. */
@@ -98,15 +110,15 @@ final class LinearKdTree {
       check(length <= codes.depth && codes.ancestor(code[k], length) == code[k], k, "is malformed");
       int owner = element[k];
       long cellLow = codes.cellLow(code[k]);
-      long partLow = codes.max(low[owner], cellLow);
-      long partHigh = codes.min(high[owner], codes.cellHigh(code[k], cellLow));
+      long partLow = codes.max(low(owner), cellLow);
+      long partHigh = codes.min(high(owner), codes.cellHigh(code[k], cellLow));
       covered[owner] += volume(partLow, partHigh, k);
       parts[owner]++;
     }
     for (int owner = 0; owner < elements; owner++) {
       if (parts[owner] < 1
           || parts[owner] > 1 << codes.dims
-          || covered[owner] != volume(low[owner], high[owner], owner)) {
+          || covered[owner] != volume(low(owner), high(owner), owner)) {
         throw new IllegalStateException(
             "element " + owner + " is not tiled by its " + parts[owner] + " sub-elements");
       }

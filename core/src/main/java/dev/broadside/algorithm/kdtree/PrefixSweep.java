@@ -171,9 +171,9 @@ final class PrefixSweep {
         cellLow = codes.cellLow(code);
         cellHigh = codes.cellHigh(code, cellLow);
       }
-      long low = codes.max(tree.low[owner], cellLow);
+      long low = codes.max(tree.low(owner), cellLow);
       mine.low[k - from] = low;
-      mine.high[k - from] = codes.min(tree.high[owner], cellHigh) | codes.guard;
+      mine.high[k - from] = codes.min(tree.high(owner), cellHigh) | codes.guard;
       mine.free[k - from] = unique != null ? codes.guard : (low & codes.ones) << codes.field - 1;
     }
   }
@@ -230,8 +230,8 @@ final class PrefixSweep {
       int end = tree.upperBound(from, to, codes.last(ancestor)) - from;
       for (; at < from && tree.code[at] == ancestor; at++) {
         int owner = tree.element[at];
-        long low = codes.max(tree.low[owner], cellLow);
-        long high = codes.min(tree.high[owner], cellHigh) | codes.guard;
+        long low = codes.max(tree.low(owner), cellLow);
+        long high = codes.min(tree.high(owner), cellHigh) | codes.guard;
         compare(owner, low, high, end, from, mine, pairs);
       }
     }
@@ -273,12 +273,31 @@ final class PrefixSweep {
   private void report(int base, int count, Scratch mine, PairBuffer pairs) {
     pairs.reserve(count);
     int[] element = tree.element;
-    for (int k = 0; k < count; k++) {
-      int i = mine.hits[k] >>> TILE_BITS;
-      int j = mine.hits[k] & TILE - 1;
-      boolean surely = surely(mine.low[i], mine.high[i], mine.low[j], mine.high[j]);
-      add(element[base + i], element[base + j], surely, mine, pairs);
+    if (unique != null || frame.sides != null) {
+      for (int k = 0; k < count; k++) {
+        int i = mine.hits[k] >>> TILE_BITS;
+        int j = mine.hits[k] & TILE - 1;
+        boolean surely = surely(mine.low[i], mine.high[i], mine.low[j], mine.high[j]);
+        add(element[base + i], element[base + j], surely, mine, pairs);
+      }
+      return;
     }
+    int[] hits = mine.hits;
+    long[] low = mine.low;
+    long[] high = mine.high;
+    long[] list = pairs.pairs;
+    int at = pairs.count;
+    for (int k = 0; k < count; k++) {
+      int i = hits[k] >>> TILE_BITS;
+      int j = hits[k] & TILE - 1;
+      int a = element[base + i];
+      int b = element[base + j];
+      if (surely(low[i], high[i], low[j], high[j]) || overlap(a, b)) {
+        list[at++] = (long) Math.min(a, b) << 32 | Math.max(a, b);
+      }
+    }
+    mine.overlapping += at - pairs.count;
+    pairs.count = at;
   }
 
   /** Whether boxes that overlap on the grid do so by more than a grid cell they share. */
