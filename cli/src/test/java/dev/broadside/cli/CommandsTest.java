@@ -68,4 +68,22 @@ class CommandsTest {
     assertTrue(script.contains("completion"));
     assertTrue(script.contains("--json"));
   }
+
+  @Test
+  void otherModulesAddCommands() {
+    assertEquals("hello from another module", Run.ok("greet").strip());
+    assertTrue(Run.ok("--help").contains("Greets."));
+  }
+
+  @Test
+  void everyOptionSaysWhatItIsForInAsFewWordsAsFit() {
+    CommandLine line = Commands.assemble(Run.nowhere());
+    line.getSubcommands()
+        .forEach(
+            (name, command) ->
+                command
+                    .getUsageMessage()
+                    .lines()
+                    .forEach(text -> assertTrue(text.length() <= 100, name + ": " + text)));
+  }
 }
