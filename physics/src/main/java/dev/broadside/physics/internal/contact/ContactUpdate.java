@@ -158,6 +158,13 @@ public final class ContactUpdate {
     if (((fixtures.flags[fa] | fixtures.flags[fb]) & FixtureStore.SENSOR) != 0) {
       contacts.flags[contact] |= ContactStore.SENSOR;
     }
+    int either = fixtures.flags[fa] | fixtures.flags[fb];
+    if ((either & FixtureStore.HIT_EVENTS) != 0) {
+      contacts.flags[contact] |= ContactStore.HITS;
+    }
+    if ((either & FixtureStore.PRE_SOLVE) != 0) {
+      contacts.flags[contact] |= ContactStore.PRE_SOLVE;
+    }
     mixMaterial(contact);
     table.put(key, contact);
     return contact;

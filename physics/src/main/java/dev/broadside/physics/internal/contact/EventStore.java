@@ -26,11 +26,24 @@ public final class EventStore {
   public int[] broken = new int[8];
   public int brokenCount;
 
+  private int endMark;
+  private int sensorEndMark;
+
+  /** Ends that come later, by destroying things between steps, belong to the next step. */
+  public void closeStep() {
+    endMark = endCount;
+    sensorEndMark = sensorEndCount;
+  }
+
   public void clear() {
     beginCount = 0;
-    endCount = 0;
     sensorBeginCount = 0;
-    sensorEndCount = 0;
+    endCount -= endMark;
+    System.arraycopy(end, 2 * endMark, end, 0, 2 * endCount);
+    sensorEndCount -= sensorEndMark;
+    System.arraycopy(sensorEnd, 2 * sensorEndMark, sensorEnd, 0, 2 * sensorEndCount);
+    endMark = 0;
+    sensorEndMark = 0;
     hitCount = 0;
     brokenCount = 0;
   }

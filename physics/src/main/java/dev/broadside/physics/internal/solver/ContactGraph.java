@@ -5,6 +5,7 @@ import static dev.broadside.physics.internal.store.BodyStore.MASS;
 import static dev.broadside.physics.internal.store.BodyStore.POSE;
 import static dev.broadside.physics.internal.store.BodyStore.STATE;
 
+import dev.broadside.physics.internal.contact.EventStore;
 import dev.broadside.physics.internal.store.BodyStore;
 import dev.broadside.physics.internal.store.ContactStore;
 import dev.broadside.physics.internal.store.WorldState;
@@ -58,6 +59,12 @@ final class ContactGraph {
 
   int rollingCount;
 
+  /** Slots of contacts that report hits, and their speed of approach. */
+  int[] hitting = new int[16];
+
+  float[] hitSpeed = new float[16];
+  int hittingCount;
+
   ContactGraph(WorldState world) {
     this.world = world;
     this.bodies = world.bodies;
@@ -73,6 +80,7 @@ final class ContactGraph {
     deepCount = 0;
     bouncingCount = 0;
     rollingCount = 0;
+    hittingCount = 0;
     count = 0;
   }
 
@@ -172,6 +180,9 @@ final class ContactGraph {
         }
         deep[deepCount++] = slot;
       }
+      if ((contacts.flags[c] & ContactStore.HITS) != 0) {
+        addHitting(slot, c);
+      }
       int m = c * ContactStore.MATERIAL;
       if (contacts.material[m + 1] > 0) {
         addBouncing(slot, c);
@@ -181,6 +192,44 @@ final class ContactGraph {
           rolling = Arrays.copyOf(rolling, 2 * rollingCount);
         }
         rolling[rollingCount++] = slot;
+      }
+    }
+  }
+
+  private void addHitting(int slot, int contact) {
+    float speed = -normalSpeed(contact, 0);
+    if (contacts.points[contact] == 2) {
+      speed = Math.max(speed, -normalSpeed(contact, 1));
+    }
+    if (speed > world.settings.hitThreshold) {
+      if (hittingCount == hitting.length) {
+        hitting = Arrays.copyOf(hitting, 2 * hittingCount);
+        hitSpeed = Arrays.copyOf(hitSpeed, 2 * hittingCount);
+      }
+      hitting[hittingCount] = slot;
+      hitSpeed[hittingCount++] = speed;
+    }
+  }
+
+  /** Reports the contacts that were hit, after the solver. */
+  void reportHits(EventStore events) {
+    for (int i = 0; i < hittingCount; i++) {
+      int c = contactOf[hitting[i]];
+      int r = c * ContactStore.ROW;
+      int p = r + ContactStore.P1;
+      float[] row = contacts.manifold;
+      if (row[p + ContactStore.TOTAL_IMPULSE] > 0
+          || contacts.points[c] == 2
+              && row[p + ContactStore.POINT + ContactStore.TOTAL_IMPULSE] > 0) {
+        int at = contacts.bodyA[c] * POSE;
+        events.addHit(
+            contacts.fixtureA[c],
+            contacts.fixtureB[c],
+            bodies.pose[at] + row[p + ContactStore.AX],
+            bodies.pose[at + 1] + row[p + ContactStore.AY],
+            row[r],
+            row[r + 1],
+            hitSpeed[i]);
       }
     }
   }
@@ -342,6 +391,17 @@ final class ContactGraph {
     } else {
       d[o + Blocks.INVERSE_11] = 0.5f * m1;
       d[o + Blocks.INVERSE_22] = 0.5f * d[q + Blocks.NORMAL_MASS];
+    }
+  }
+
+  /** Makes the totals equal to the impulses, where a step has no sub-steps to sum over. */
+  void totalsAreImpulses(int from, int to) {
+    for (int block = from; block < to; block++) {
+      for (int lane = 0; lane < LANES; lane++) {
+        int o = block * Blocks.SIZE + lane;
+        data[o + Blocks.P1 + Blocks.TOTAL] = data[o + Blocks.P1 + Blocks.NORMAL_IMPULSE];
+        data[o + Blocks.P2 + Blocks.TOTAL] = data[o + Blocks.P2 + Blocks.NORMAL_IMPULSE];
+      }
     }
   }
 

@@ -31,40 +31,52 @@ final class SpecialContacts {
    * contacts would turn the overlap into speed.
    */
   void separateDeep(StepContext step) {
+    for (int i = 0; i < graph.deepCount; i++) {
+      separate(graph.deep[i], step.h, true);
+    }
+  }
+
+  /** The position pass of the sequential-impulse solver: every overlap beyond the slop. */
+  void separateAll(StepContext step) {
+    int slots = graph.start[ContactGraph.COLOURS + 1] * LANES;
+    for (int slot = 0; slot < slots; slot++) {
+      if (graph.contactOf[slot] >= 0) {
+        separate(slot, step.h, false);
+      }
+    }
+  }
+
+  private void separate(int slot, float h, boolean unlessParting) {
     float[] d = graph.data;
     float[] v = world.bodies.state;
-    for (int i = 0; i < graph.deepCount; i++) {
-      int slot = graph.deep[i];
-      int block = slot >> 3;
-      int lane = slot & 7;
-      int a = graph.rows[block * Blocks.ROWS + lane];
-      int b = graph.rows[block * Blocks.ROWS + LANES + lane];
-      int o = block * Blocks.SIZE + lane;
-      float nx = d[o];
-      float ny = d[o + Blocks.NY];
-      for (int p = o + Blocks.P1; p <= o + Blocks.P2; p += Blocks.POINT) {
-        if (d[p + Blocks.NORMAL_MASS] == 0) {
-          continue;
-        }
-        float s = separation(d, p, v, a, b, nx, ny);
-        float c = CORRECTION_RATE * (s + Settings.LINEAR_SLOP);
-        c = c < -MAX_CORRECTION ? -MAX_CORRECTION : c;
-        // Bodies that fly apart by themselves would gain height from being moved as well.
-        if (c >= 0 || normalSpeed(d, p, v, a, b, nx, ny) * step.h > -c) {
-          continue;
-        }
-        float impulse = -d[p + Blocks.NORMAL_MASS] * c;
-        float px = impulse * nx;
-        float py = impulse * ny;
-        if (a != 0) {
-          float turn = -d[o + Blocks.INV_INERTIA_A] * (d[p] * py - d[p + Blocks.AY] * px);
-          move(v, a, -d[o + Blocks.INV_MASS_A] * px, -d[o + Blocks.INV_MASS_A] * py, turn);
-        }
-        if (b != 0) {
-          float turn =
-              d[o + Blocks.INV_INERTIA_B] * (d[p + Blocks.BX] * py - d[p + Blocks.BY] * px);
-          move(v, b, d[o + Blocks.INV_MASS_B] * px, d[o + Blocks.INV_MASS_B] * py, turn);
-        }
+    int block = slot >> 3;
+    int lane = slot & 7;
+    int a = graph.rows[block * Blocks.ROWS + lane];
+    int b = graph.rows[block * Blocks.ROWS + LANES + lane];
+    int o = block * Blocks.SIZE + lane;
+    float nx = d[o];
+    float ny = d[o + Blocks.NY];
+    for (int p = o + Blocks.P1; p <= o + Blocks.P2; p += Blocks.POINT) {
+      if (d[p + Blocks.NORMAL_MASS] == 0) {
+        continue;
+      }
+      float s = separation(d, p, v, a, b, nx, ny);
+      float c = CORRECTION_RATE * (s + Settings.LINEAR_SLOP);
+      c = c < -MAX_CORRECTION ? -MAX_CORRECTION : c;
+      // Bodies that fly apart by themselves would gain height from being moved as well.
+      if (c >= 0 || unlessParting && normalSpeed(d, p, v, a, b, nx, ny) * h > -c) {
+        continue;
+      }
+      float impulse = -d[p + Blocks.NORMAL_MASS] * c;
+      float px = impulse * nx;
+      float py = impulse * ny;
+      if (a != 0) {
+        float turn = -d[o + Blocks.INV_INERTIA_A] * (d[p] * py - d[p + Blocks.AY] * px);
+        move(v, a, -d[o + Blocks.INV_MASS_A] * px, -d[o + Blocks.INV_MASS_A] * py, turn);
+      }
+      if (b != 0) {
+        float turn = d[o + Blocks.INV_INERTIA_B] * (d[p + Blocks.BX] * py - d[p + Blocks.BY] * px);
+        move(v, b, d[o + Blocks.INV_MASS_B] * px, d[o + Blocks.INV_MASS_B] * py, turn);
       }
     }
   }

@@ -8,6 +8,7 @@ import dev.broadside.physics.internal.contact.Touch;
 import dev.broadside.physics.internal.continuous.Continuous;
 import dev.broadside.physics.internal.island.Islands;
 import dev.broadside.physics.internal.store.BodyStore;
+import dev.broadside.physics.internal.store.JointStore;
 import dev.broadside.physics.internal.store.WorldState;
 
 /**
@@ -31,11 +32,18 @@ public final class StepPipeline {
   private final Touch touch;
   private final Continuous continuous;
   private final BodyIntegrator integrator;
-  private final Solver solver;
+  private final Solver softStep;
+  private final Solver sequential;
+  private final ContactGraph graph;
+  private final JointSet jointSet;
+  private final float[] force = new float[2];
   private final StepContext context = new StepContext();
 
   /** Time of each stage in the last step, nanoseconds. */
   public final long[] nanos = new long[STAGES.length];
+
+  /** Called after the solver; null when unused. */
+  public Runnable postSolve;
 
   /** Called between narrow phase and solver when a fixture asks for it; null when unused. */
   public Runnable preSolve;
@@ -53,16 +61,17 @@ public final class StepPipeline {
     continuous = new Continuous(world, contacts, proxies);
     joints = new JointKernels(world);
     integrator = new BodyIntegrator(world);
-    ContactGraph graph = new ContactGraph(world);
-    JointSet jointSet = new JointSet(world, joints);
-    solver = new SoftStep(world, contacts, graph, jointSet, integrator);
+    graph = new ContactGraph(world);
+    jointSet = new JointSet(world, joints);
+    softStep = new SoftStep(world, contacts, graph, jointSet, integrator);
+    sequential = new SequentialImpulses(world, contacts, graph, jointSet, integrator);
   }
 
   /** Advances the world by {@code dt} seconds. */
   public void step(float dt) {
     long t0 = System.nanoTime();
     world.step++;
-    context.set(world.settings, dt, world.settings.subSteps);
+    context.set(world.settings, dt, world.settings.softStep ? world.settings.subSteps : 1);
     invH = context.invH;
     contacts.matchPairs();
     long t1 = System.nanoTime();
@@ -74,8 +83,13 @@ public final class StepPipeline {
     long t2 = System.nanoTime();
     int bad = 0;
     if (dt > 0) {
-      solver.solve(context);
+      (world.settings.softStep ? softStep : sequential).solve(context);
+      graph.reportHits(events);
+      findBroken();
       bad = integrator.finish(dt);
+    }
+    if (postSolve != null) {
+      postSolve.run();
     }
     long t3 = System.nanoTime();
     if (world.settings.continuous && dt > 0 && bad == 0) {
@@ -102,6 +116,26 @@ public final class StepPipeline {
     }
   }
 
+  /** Joints whose reaction passed their break threshold; the world destroys them after the step. */
+  private void findBroken() {
+    JointStore store = world.joints;
+    for (int i = 0; i < jointSet.count; i++) {
+      int joint = jointSet.list[i];
+      int p = joint * JointStore.PARAM;
+      float most = store.param[p + JointStore.BREAK_FORCE];
+      float mostTorque = store.param[p + JointStore.BREAK_TORQUE];
+      if (most == Float.POSITIVE_INFINITY && mostTorque == Float.POSITIVE_INFINITY) {
+        continue;
+      }
+      JointKernel kernel = joints.of(store.type[joint]);
+      kernel.reactionForce(joint, invH, force);
+      if (force[0] * force[0] + force[1] * force[1] > most * most
+          || Math.abs(kernel.reactionTorque(joint, invH)) > mostTorque) {
+        events.addBroken(joint);
+      }
+    }
+  }
+
   private String describe(int body) {
     BodyStore b = world.bodies;
     int p = body * BodyStore.POSE;
@@ -119,7 +153,8 @@ public final class StepPipeline {
   }
 
   public void close() {
-    solver.close();
+    softStep.close();
+    sequential.close();
     proxies.close();
   }
 }

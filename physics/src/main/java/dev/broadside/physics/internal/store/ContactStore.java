@@ -20,6 +20,12 @@ public final class ContactStore {
    */
   public static final int DEEP = 16;
 
+  /** A fixture wants hits reported. */
+  public static final int HITS = 32;
+
+  /** A fixture wants the pre-solve listener asked. */
+  public static final int PRE_SOLVE = 64;
+
   /** Stride of {@link #manifold}. */
   public static final int ROW = 16;
 
