@@ -3,6 +3,7 @@ package dev.broadside.physics;
 import dev.broadside.physics.internal.solver.Angles;
 import dev.broadside.physics.internal.store.BodyStore;
 import dev.broadside.physics.shape.MassData;
+import dev.broadside.physics.shape.Segment;
 import dev.broadside.physics.shape.Shape;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,6 +45,47 @@ public final class Body {
         this,
         Objects.requireNonNull(shape, "shape"),
         Objects.requireNonNull(definition, "definition"));
+  }
+
+  /**
+   * Attaches a chain of one-sided segments through points x0, y0, x1, y1, … (Tsamis 2020, 7.1: one
+   * fixture a segment). They collide on the right side of the way from point to point. An open
+   * chain uses its first and last point as ghosts only, so it needs at least 4 points; a loop at
+   * least 3.
+   */
+  public List<Fixture> attachChain(boolean loop, FixtureDefinition definition, float... points) {
+    write();
+    int n = points.length / 2;
+    if (points.length % 2 != 0 || n < (loop ? 3 : 4)) {
+      throw new IllegalArgumentException(
+          "a "
+              + (loop ? "loop needs 3" : "chain needs 4")
+              + " points, got "
+              + points.length
+              + " numbers");
+    }
+    List<Segment> links = new ArrayList<>();
+    for (int i = loop ? 0 : 1; i < (loop ? n : n - 2); i++) {
+      int a = (i + n - 1) % n;
+      int b = (i + 1) % n;
+      int c = (i + 2) % n;
+      links.add(
+          new Segment(
+              points[2 * i],
+              points[2 * i + 1],
+              points[2 * b],
+              points[2 * b + 1],
+              true,
+              points[2 * a],
+              points[2 * a + 1],
+              points[2 * c],
+              points[2 * c + 1]));
+    }
+    List<Fixture> fixtures = new ArrayList<>();
+    for (Segment link : links) {
+      fixtures.add(attach(link, definition));
+    }
+    return fixtures;
   }
 
   /** Number of the body in its world; reused after it is destroyed. */

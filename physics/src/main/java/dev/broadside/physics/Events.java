@@ -27,8 +27,7 @@ public final class Events {
 
   /** Receives a hit: where, the normal from a to b, and the speed of approach. */
   public interface HitReceiver {
-    void accept(
-        Fixture a, Fixture b, float x, float y, float normalX, float normalY, float speed);
+    void accept(Fixture a, Fixture b, float x, float y, float normalX, float normalY, float speed);
   }
 
   public int beginCount() {

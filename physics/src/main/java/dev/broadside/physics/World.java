@@ -6,11 +6,13 @@ import dev.broadside.physics.internal.store.BodyStore;
 import dev.broadside.physics.internal.store.ContactStore;
 import dev.broadside.physics.internal.store.FixtureStore;
 import dev.broadside.physics.internal.store.JointStore;
+import dev.broadside.physics.internal.store.StateCopy;
 import dev.broadside.physics.internal.store.WorldState;
 import dev.broadside.physics.shape.MassData;
 import dev.broadside.physics.shape.Shape;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.function.BiPredicate;
 
 /**
  * A 2D world of rigid bodies (Tsamis 2020, ch. 2, 4–7). Create bodies, attach shapes, join them,
@@ -24,6 +26,9 @@ public final class World implements AutoCloseable {
   private Joint[] jointOf = new Joint[8];
   private final float[] reaction = new float[2];
   private boolean locked;
+  private final Events events;
+  private final WorldQueries queries;
+  private final Contact cursor = new Contact(this);
 
   /** A world with default settings and gravity (0, -10). */
   public World() {
@@ -33,6 +38,8 @@ public final class World implements AutoCloseable {
   public World(WorldDefinition definition) {
     state = new WorldState(definition.settings.clone());
     pipeline = new StepPipeline(state, definition.threads);
+    events = new Events(this, pipeline.events);
+    queries = new WorldQueries(this, pipeline.proxies.broadPhase());
   }
 
   // ---- bodies ----
@@ -395,6 +402,122 @@ public final class World implements AutoCloseable {
       pipeline.step(dt);
     } finally {
       locked = false;
+    }
+    if (pipeline.events.brokenCount > 0 || brokeBefore) {
+      breakJoints();
+    }
+    pipeline.events.closeStep();
+  }
+
+  private boolean brokeBefore;
+
+  private void breakJoints() {
+    int count = pipeline.events.brokenCount;
+    Joint[] broken = new Joint[count];
+    for (int i = 0; i < count; i++) {
+      broken[i] = jointOf[pipeline.events.broken[i]];
+    }
+    for (Joint joint : broken) {
+      if (!joint.destroyed) {
+        destroy(joint);
+      }
+    }
+    brokeBefore = count > 0;
+    events.setBroken(broken);
+  }
+
+  /** What happened in the last step. */
+  public Events events() {
+    return events;
+  }
+
+  /** Questions about the world between steps. */
+  public WorldQueries queries() {
+    return queries;
+  }
+
+  /** Who is asked about contacts during a step; null for nobody, which costs nothing. */
+  public void setContactListener(ContactListener listener) {
+    checkUnlocked("world");
+    pipeline.preSolve = listener == null ? null : () -> preSolve(listener);
+    pipeline.postSolve = listener == null ? null : () -> postSolve(listener);
+  }
+
+  private void preSolve(ContactListener listener) {
+    ContactStore c = state.contacts;
+    int wanted = ContactStore.TOUCHING | ContactStore.PRE_SOLVE;
+    for (int i = 0; i < pipeline.contacts.activeCount; i++) {
+      int contact = pipeline.contacts.active[i];
+      if ((c.flags[contact] & (wanted | ContactStore.SENSOR)) == wanted) {
+        cursor.index = contact;
+        if (!listener.preSolve(cursor)) {
+          c.flags[contact] |= ContactStore.DISABLED;
+        }
+      }
+    }
+  }
+
+  private void postSolve(ContactListener listener) {
+    ContactStore c = state.contacts;
+    int skip = ContactStore.SENSOR | ContactStore.DISABLED | ContactStore.FREE;
+    for (int i = 0; i < pipeline.contacts.activeCount; i++) {
+      int contact = pipeline.contacts.active[i];
+      if ((c.flags[contact] & (ContactStore.TOUCHING | skip)) == ContactStore.TOUCHING) {
+        cursor.index = contact;
+        listener.postSolve(cursor);
+      }
+    }
+  }
+
+  /** Decides for pairs that the filters accept; null for nobody. Asked once per new pair. */
+  public void setPairFilter(BiPredicate<Fixture, Fixture> filter) {
+    checkUnlocked("world");
+    pipeline.contacts.filter =
+        filter == null ? null : (a, b) -> filter.test(fixtureOf[a], fixtureOf[b]);
+  }
+
+  // ---- save and restore ----
+
+  /** All that determines the future of this world. */
+  public WorldSnapshot snapshot() {
+    checkUnlocked("world");
+    return new WorldSnapshot(
+        this, new StateCopy(state), bodyOf.clone(), fixtureOf.clone(), jointOf.clone());
+  }
+
+  /**
+   * Goes back to a snapshot of this world; it continues bit by bit as it did then. Handles of that
+   * time live again, younger ones are dead.
+   */
+  public void restore(WorldSnapshot snapshot) {
+    checkUnlocked("world");
+    if (snapshot.world != this) {
+      throw new IllegalArgumentException("the snapshot is of another world");
+    }
+    markAll(true);
+    bodyOf = snapshot.bodies.clone();
+    fixtureOf = snapshot.fixtures.clone();
+    jointOf = snapshot.joints.clone();
+    markAll(false);
+    snapshot.state.restore(state);
+    pipeline.restored();
+  }
+
+  private void markAll(boolean destroyed) {
+    for (Body body : bodyOf) {
+      if (body != null) {
+        body.destroyed = destroyed;
+      }
+    }
+    for (Fixture fixture : fixtureOf) {
+      if (fixture != null) {
+        fixture.destroyed = destroyed;
+      }
+    }
+    for (Joint joint : jointOf) {
+      if (joint != null) {
+        joint.destroyed = destroyed;
+      }
     }
   }
 

@@ -41,6 +41,14 @@ public final class Proxies {
     return broadPhase.findPairsUnordered();
   }
 
+  /** Starts anew with as many boxes at the origin, so that ids are 0 … count - 1. */
+  public void restart(int count) {
+    boxes.clear();
+    for (int i = 0; i < count; i++) {
+      boxes.add(0, 0, 0, 0);
+    }
+  }
+
   public Boxes2D boxes() {
     return boxes;
   }

@@ -8,6 +8,7 @@ import dev.broadside.physics.internal.contact.Touch;
 import dev.broadside.physics.internal.continuous.Continuous;
 import dev.broadside.physics.internal.island.Islands;
 import dev.broadside.physics.internal.store.BodyStore;
+import dev.broadside.physics.internal.store.FixtureStore;
 import dev.broadside.physics.internal.store.JointStore;
 import dev.broadside.physics.internal.store.WorldState;
 
@@ -150,6 +151,23 @@ public final class StepPipeline {
         + b.state[v + 1]
         + "), spin "
         + b.state[v + 2];
+  }
+
+  /** After the stores were replaced: boxes, pair table and events follow. */
+  public void restored() {
+    FixtureStore f = world.fixtures;
+    proxies.restart(f.end);
+    for (int i = 0; i < f.end; i++) {
+      if ((f.flags[i] & FixtureStore.FREE) != 0) {
+        proxies.remove(i);
+      } else {
+        proxies.setStatic(i, world.bodies.type[f.body[i]] == BodyStore.STATIC);
+        contacts.refreshBox(i);
+      }
+    }
+    contacts.rebuildTable();
+    events.closeStep();
+    events.clear();
   }
 
   public void close() {

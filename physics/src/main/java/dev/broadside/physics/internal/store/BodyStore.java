@@ -248,4 +248,29 @@ public final class BodyStore {
     awake = Arrays.copyOf(awake, capacity);
     deepStep = Arrays.copyOf(deepStep, capacity);
   }
+
+  /** Becomes a deep copy of another store. */
+  void copyFrom(BodyStore other) {
+    end = other.end;
+    alive = other.alive;
+    type = other.type.clone();
+    flags = other.flags.clone();
+    state = other.state.clone();
+    pose = other.pose.clone();
+    start = other.start.clone();
+    mass = other.mass.clone();
+    drive = other.drive.clone();
+    extent = other.extent.clone();
+    firstFixture = other.firstFixture.clone();
+    fixtureCount = other.fixtureCount.clone();
+    firstContactEdge = other.firstContactEdge.clone();
+    firstJointEdge = other.firstJointEdge.clone();
+    awakeSlot = other.awakeSlot.clone();
+    ring = other.ring.clone();
+    awake = other.awake.clone();
+    awakeCount = other.awakeCount;
+    deepStep = other.deepStep.clone();
+    free = other.free.clone();
+    freeCount = other.freeCount;
+  }
 }

@@ -142,4 +142,24 @@ public final class ContactStore {
     edgeNext = Arrays.copyOf(edgeNext, 2 * capacity);
     edgePrevious = Arrays.copyOf(edgePrevious, 2 * capacity);
   }
+
+  /** Becomes a deep copy of another store. */
+  void copyFrom(ContactStore other) {
+    end = other.end;
+    alive = other.alive;
+    fixtureA = other.fixtureA.clone();
+    fixtureB = other.fixtureB.clone();
+    bodyA = other.bodyA.clone();
+    bodyB = other.bodyB.clone();
+    flags = other.flags.clone();
+    stamp = other.stamp.clone();
+    points = other.points.clone();
+    feature = other.feature.clone();
+    manifold = other.manifold.clone();
+    material = other.material.clone();
+    edgeNext = other.edgeNext.clone();
+    edgePrevious = other.edgePrevious.clone();
+    free = other.free.clone();
+    freeCount = other.freeCount;
+  }
 }

@@ -138,4 +138,29 @@ public final class FixtureStore {
     radius = Arrays.copyOf(radius, capacity);
     room = Arrays.copyOf(room, capacity);
   }
+
+  /** Becomes a deep copy of another store. */
+  void copyFrom(FixtureStore other) {
+    end = other.end;
+    alive = other.alive;
+    kind = other.kind.clone();
+    flags = other.flags.clone();
+    body = other.body.clone();
+    nextOnBody = other.nextOnBody.clone();
+    shape = other.shape.clone();
+    density = other.density.clone();
+    friction = other.friction.clone();
+    restitution = other.restitution.clone();
+    rollingResistance = other.rollingResistance.clone();
+    tangentSpeed = other.tangentSpeed.clone();
+    category = other.category.clone();
+    mask = other.mask.clone();
+    group = other.group.clone();
+    geometryAt = other.geometryAt.clone();
+    points = other.points.clone();
+    radius = other.radius.clone();
+    geometry = other.geometry.clone();
+    geometryEnd = other.geometryEnd;
+    room = other.room.clone();
+  }
 }

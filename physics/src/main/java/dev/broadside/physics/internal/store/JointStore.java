@@ -139,4 +139,22 @@ public final class JointStore {
     work = Arrays.copyOf(work, capacity * WORK);
     edgeNext = Arrays.copyOf(edgeNext, 2 * capacity);
   }
+
+  /** Becomes a deep copy of another store. */
+  void copyFrom(JointStore other) {
+    end = other.end;
+    alive = other.alive;
+    type = other.type.clone();
+    flags = other.flags.clone();
+    bodyA = other.bodyA.clone();
+    bodyB = other.bodyB.clone();
+    gears = other.gears;
+    coupled = other.coupled.clone();
+    param = other.param.clone();
+    impulse = other.impulse.clone();
+    work = other.work.clone();
+    edgeNext = other.edgeNext.clone();
+    free = other.free.clone();
+    freeCount = other.freeCount;
+  }
 }

@@ -28,7 +28,7 @@ public final class Settings implements Cloneable {
   public float hitThreshold = 1;
   public float contactHertz = 45;
   public float contactDamping = 5;
-  public float jointHertz = 60;
+  public float jointHertz = 62;
   public float jointDamping = 2;
 
   /** Overlap beyond which a contact leaves the soft bias to the position pass, metres. */

@@ -1,0 +1,202 @@
+package dev.broadside.physics;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.broadside.physics.joint.RevoluteDefinition;
+import dev.broadside.physics.joint.RevoluteJoint;
+import dev.broadside.physics.shape.Circle;
+import dev.broadside.physics.shape.Polygon;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class FeatureTest {
+  private static final float DT = 1 / 60f;
+
+  private static Body ground(World world) {
+    Body ground = world.create(BodyDefinition.fixed(0, -1));
+    ground.attach(Polygon.box(50, 1), new FixtureDefinition());
+    return ground;
+  }
+
+  private static Body ball(World world, float x, float y, FixtureDefinition material) {
+    Body body = world.create(BodyDefinition.dynamic(x, y));
+    body.attach(new Circle(0.5f), material);
+    return body;
+  }
+
+  @Test
+  void touchAndHitAreReportedOnceAndEndWhenABodyIsDestroyed() {
+    World world = new World();
+    ground(world);
+    Body ball = ball(world, 0, 3, new FixtureDefinition().contactEvents().hitEvents());
+    List<String> log = new ArrayList<>();
+    for (int i = 0; i < 120; i++) {
+      world.step(DT);
+      world.events().forEachBegin((a, b) -> log.add("begin"));
+      world.events().forEachEnd((a, b) -> log.add("end"));
+      world.events().forEachHit((a, b, x, y, nx, ny, speed) -> log.add(speed > 5 ? "hit" : "tap"));
+    }
+    world.destroy(ball);
+    world.step(DT);
+    world.events().forEachEnd((a, b) -> log.add("end"));
+    assertEquals(List.of("begin", "hit", "end"), log);
+  }
+
+  @Test
+  void sensorsReportAndPushNothing() {
+    World world = new World();
+    Body gate = world.create(BodyDefinition.fixed(0, 0));
+    Fixture sensor = gate.attach(Polygon.box(1, 1), new FixtureDefinition().sensor());
+    Body ball = ball(world, 0, 5, new FixtureDefinition());
+    List<String> log = new ArrayList<>();
+    for (int i = 0; i < 120; i++) {
+      world.step(DT);
+      world
+          .events()
+          .forEachSensorBegin((a, b) -> log.add(a == sensor && b.body() == ball ? "in" : "?"));
+      world.events().forEachSensorEnd((a, b) -> log.add("out"));
+    }
+    assertEquals(List.of("in", "out"), log);
+    assertTrue(ball.y() < -5);
+  }
+
+  @Test
+  void preSolveSwitchesContactsOffAndMustNotChangeTheWorld() {
+    World world = new World();
+    ground(world);
+    Body ball = ball(world, 0, 1, new FixtureDefinition().preSolve());
+    world.setContactListener(
+        new ContactListener() {
+          @Override
+          public boolean preSolve(Contact contact) {
+            assertThrows(
+                IllegalStateException.class, () -> world.create(BodyDefinition.fixed(0, 0)));
+            return false;
+          }
+        });
+    for (int i = 0; i < 120; i++) {
+      world.step(DT);
+    }
+    assertTrue(ball.y() < -2);
+  }
+
+  @Test
+  void postSolveSeesTheWeight() {
+    World world = new World(new WorldDefinition().sleeping(false));
+    ground(world);
+    Body ball = ball(world, 0, 0.5f, new FixtureDefinition());
+    float[] impulse = new float[1];
+    world.setContactListener(
+        new ContactListener() {
+          @Override
+          public void postSolve(Contact contact) {
+            impulse[0] = contact.normalImpulse(0);
+          }
+        });
+    for (int i = 0; i < 120; i++) {
+      world.step(DT);
+    }
+    assertEquals(ball.mass() * 10 * DT, impulse[0], 1e-3);
+  }
+
+  @Test
+  void overloadedJointsBreakWithAnEvent() {
+    World world = new World();
+    Body hook = world.create(BodyDefinition.fixed(0, 0));
+    Body load = ball(world, 0, -1, new FixtureDefinition().density(100));
+    RevoluteJoint joint =
+        world.create(new RevoluteDefinition(hook, load).anchor(0, 0).breaksAt(10, 1e9f));
+    world.step(DT);
+    assertEquals(1, world.events().brokenJoints().length);
+    assertTrue(joint.isDestroyed());
+    assertEquals(0, world.jointCount());
+    world.step(DT);
+    assertEquals(0, world.events().brokenJoints().length);
+  }
+
+  @Test
+  void queriesFindWhatIsThere() {
+    World world = new World();
+    Body ground = ground(world);
+    Body ball = ball(world, 0, 3, new FixtureDefinition());
+    assertEquals(
+        List.of(ball), world.queries().at(0.2f, 3.2f).stream().map(Fixture::body).toList());
+    assertTrue(world.queries().at(0, 2.4f).isEmpty());
+    CastHit hit = world.queries().castRay(0, 10, 0, -20);
+    assertEquals(ball, hit.fixture().body());
+    assertEquals(3.5f, hit.y(), 1e-3);
+    assertEquals(1, hit.normalY(), 1e-3);
+    CastHit below = world.queries().castRay(0, 10, 0, -20, f -> f.body() == ground);
+    assertEquals(0, below.y(), 1e-3);
+    assertNull(world.queries().castRay(5, 10, 0, -9));
+    CastHit wide = world.queries().castShape(new Circle(1), 0, 10, 0, 0, -20, f -> true);
+    assertNotNull(wide);
+    assertEquals(5.5f / 20, wide.fraction(), 1e-3);
+    assertEquals(2, world.queries().overlap(Polygon.box(1, 3), 0, 2, 0.1f).size());
+  }
+
+  @ParameterizedTest
+  @EnumSource(SolverType.class)
+  void aPyramidStandsAndASnapshotContinuesBitEqual(SolverType solver) {
+    World world = new World(new WorldDefinition().solver(solver));
+    ground(world);
+    for (int row = 0; row < 8; row++) {
+      for (int k = 0; k < 8 - row; k++) {
+        Body box = world.create(BodyDefinition.dynamic(k - 0.5f * (7 - row), row + 0.5f));
+        box.attach(Polygon.box(0.5f, 0.5f), new FixtureDefinition());
+      }
+    }
+    for (int i = 0; i < 30; i++) {
+      world.step(DT);
+    }
+    WorldSnapshot snapshot = world.snapshot();
+    Body extra = ball(world, 0.3f, 12, new FixtureDefinition());
+    long[] hashes = new long[60];
+    for (int round = 0; round < 2; round++) {
+      for (int i = 0; i < 60; i++) {
+        world.step(DT);
+        if (round == 0) {
+          hashes[i] = world.hash();
+        } else {
+          assertEquals(hashes[i], world.hash(), "step " + i);
+        }
+      }
+      world.restore(snapshot);
+      assertTrue(extra.isDestroyed());
+      if (round == 0) {
+        extra = ball(world, 0.3f, 12, new FixtureDefinition());
+      }
+    }
+    for (int i = 0; i < 300; i++) {
+      world.step(DT);
+    }
+    assertEquals(7.5f, world.body(world.bodyIdLimit() - 1).y(), 0.1f);
+  }
+
+  @Test
+  void bodiesSlideOverTheJointsOfAChain() {
+    World world = new World(new WorldDefinition().sleeping(false));
+    Body ground = world.create(BodyDefinition.fixed(0, 0));
+    float[] points = new float[80];
+    for (int i = 0; i < 40; i++) {
+      points[2 * i] = 20 - i;
+    }
+    ground.attachChain(false, new FixtureDefinition().friction(0), points);
+    Body box = world.create(BodyDefinition.dynamic(-10, 0.5f).velocity(5, 0));
+    box.attach(Polygon.box(0.5f, 0.5f), new FixtureDefinition().friction(0));
+    for (int i = 0; i < 180; i++) {
+      world.step(DT);
+    }
+    assertEquals(5, box.x(), 0.05f);
+    assertEquals(0.5f, box.y(), 0.02f);
+    assertFalse(Float.isNaN(box.angle()));
+  }
+}
