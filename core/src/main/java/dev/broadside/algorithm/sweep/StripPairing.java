@@ -1,7 +1,6 @@
 package dev.broadside.algorithm.sweep;
 
 import dev.broadside.internal.BoxFrame;
-import dev.broadside.internal.PairBuffer;
 import dev.broadside.internal.PairOutput;
 import dev.broadside.internal.kernel.Kernels;
 import dev.broadside.internal.parallel.Workers;
@@ -65,11 +64,11 @@ final class StripPairing {
   private final Workers.Task deal = this::deal;
   private final Workers.Task pairStrip = this::pairStrip;
 
-  StripPairing(Workers workers, Kernels kernels, int dims) {
+  StripPairing(Workers workers, Kernels kernels) {
     this.workers = workers;
     active = new ActiveStrip[workers.threads()];
     for (int k = 0; k < active.length; k++) {
-      active[k] = new ActiveStrip(kernels, dims);
+      active[k] = new ActiveStrip(kernels);
     }
   }
 
@@ -210,24 +209,18 @@ final class StripPairing {
   }
 
   private void pairStrip(int strip, int worker) {
-    ActiveStrip list = active[worker];
-    PairBuffer pairs = out.buffer(worker);
-    int begin = strip << shift;
-    list.start(frame, third, boxes, end, begin, 1 << shift);
-    long hits = 0;
-    int to = starts[strip + 1];
-    for (int k = starts[strip]; k < to; k++) {
-      int r = events[k];
-      if (r >= n) {
-        list.remove(r - n);
-      } else {
-        hits += list.pair(r, pairs);
-        if (r >>> shift == strip) {
-          list.add(r);
-        }
-      }
-    }
-    found[strip] = hits;
+    found[strip] =
+        active[worker].sweep(
+            frame,
+            third,
+            boxes,
+            end,
+            strip << shift,
+            1 << shift,
+            events,
+            starts[strip],
+            starts[strip + 1],
+            out.buffer(worker));
   }
 
   private void reserve(int blocks) {

@@ -29,7 +29,6 @@ public final class SweepFinder implements PairFinder {
   private static final double THRESHOLD = 0.05;
 
   private final boolean paper;
-  private final int dims;
   private final Workers workers;
   private final int partitions;
   private final AxisChoice axes;
@@ -44,20 +43,19 @@ public final class SweepFinder implements PairFinder {
 
   public SweepFinder(FinderOptions options) {
     workers = options.workers();
-    dims = options.dims();
     paper = options.variant().equals("paper");
     vector = options.kernels().name().startsWith("vector");
     partitions = (int) options.knob("PARTITIONS", 0);
     int threads = workers.threads();
     int parts = partitions > 0 ? partitions : threads;
     int sortParts = partitions > 0 ? partitions : Math.max(SORT_PARTITIONS, threads);
-    axes = new AxisChoice(dims, paper, options.knob("DISPERSION", THRESHOLD));
+    axes = new AxisChoice(options.dims(), paper, options.knob("DISPERSION", THRESHOLD));
     primarySort = new SortStage(workers, sortParts, paper && parts == 1);
     secondarySort = new SortStage(workers, sortParts, paper && parts == 1);
     candidates = new CandidateStage(workers, paper ? parts : threads, !paper);
     pairing = paper ? new PairingStage(workers, parts) : null;
     ranked = paper ? null : new RankedBoxes(workers);
-    strips = paper ? null : new StripPairing(workers, options.kernels(), dims);
+    strips = paper ? null : new StripPairing(workers, options.kernels());
   }
 
   @Override
