@@ -78,6 +78,13 @@ public final class Json {
     return this;
   }
 
+  /** With all its digits. */
+  public Json precise(double value) {
+    separate();
+    text.append(Double.isFinite(value) ? Double.toString(value) : "null");
+    return this;
+  }
+
   private void separate() {
     if (!first) {
       text.append(',');

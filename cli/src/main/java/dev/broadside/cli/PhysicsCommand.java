@@ -4,6 +4,8 @@ import dev.broadside.internal.kernel.Kernels;
 import dev.broadside.physics.SolverType;
 import dev.broadside.physics.World;
 import dev.broadside.physics.WorldDefinition;
+import dev.broadside.physics.scene.Accuracy;
+import dev.broadside.physics.scene.AccuracyTest;
 import dev.broadside.physics.scene.PhysicsScene;
 import dev.broadside.physics.scene.RunningScene;
 import dev.broadside.physics.scene.SceneFigures;
@@ -16,18 +18,21 @@ import picocli.CommandLine.Parameters;
 /** Runs a physics scene and prints its times and what became of it. */
 @Command(
     name = "physics",
-    description = "Runs a physics scene and prints its times and figures; 'list' names the scenes.",
+    description =
+        "Runs a physics scene and prints its times and figures; 'list' names the scenes,"
+            + " 'accuracy' runs the accuracy list.",
     footer = {
       "",
       "Examples:",
       "  ./broadside physics list",
+      "  ./broadside physics accuracy",
       "  ./broadside physics big-pyramid --size M",
       "  ./broadside physics falling-squares --size L --repeat 3 --json"
     })
 final class PhysicsCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Parameters(paramLabel = "SCENE", description = "A scene's name, or 'list'.")
+  @Parameters(paramLabel = "SCENE", description = "A scene's name, 'list' or 'accuracy'.")
   private String name;
 
   @Option(
@@ -79,6 +84,9 @@ final class PhysicsCommand implements Callable<Integer> {
       list();
       return 0;
     }
+    if (name.equals("accuracy")) {
+      return accuracy();
+    }
     PhysicsScene scene = PhysicsScene.named(name);
     int count = parseSize(scene);
     int length = steps == null ? scene.steps() : steps;
@@ -104,6 +112,58 @@ final class PhysicsCommand implements Callable<Integer> {
           "  %-22s %s (sizes %d, %d, %d; %d steps)",
           each, scene.summary(), scene.size('S'), scene.size('M'), scene.size('L'), scene.steps());
     }
+  }
+
+  /** Runs the accuracy list; exit code 1 if a goal is missed. */
+  private int accuracy() {
+    Json object = new Json().beginObject().name("tests").beginArray();
+    int missed = 0;
+    if (!json) {
+      terminal.line(
+          "%-30s %12s %-12s %10s %10s %10s",
+          "test", "value", "unit", "Box2D 2.4", "Box2D v3", "goal");
+    }
+    for (AccuracyTest test : Accuracy.tests()) {
+      double value = test.measure();
+      boolean pass = test.passes(value);
+      missed += pass ? 0 : 1;
+      object
+          .beginObject()
+          .name("name")
+          .value(test.name())
+          .name("value")
+          .precise(value)
+          .name("unit")
+          .value(test.unit())
+          .name("box2d24")
+          .precise(test.box2d24())
+          .name("box2dv3")
+          .precise(test.box2dv3())
+          .name("goal")
+          .precise(test.goal())
+          .name("pass")
+          .value(pass)
+          .endObject();
+      if (!json) {
+        terminal.line(
+            "%-30s %12.4g %-12s %10.3g %10.3g %10.3g %s",
+            test.name(),
+            value,
+            test.unit(),
+            test.box2d24(),
+            test.box2dv3(),
+            test.goal(),
+            pass ? "ok" : "MISSED");
+        terminal.out().flush();
+      }
+    }
+    if (json) {
+      terminal.line(object.endArray().endObject().toString());
+    } else {
+      terminal.line(
+          "%d of %d goals met", Accuracy.tests().size() - missed, Accuracy.tests().size());
+    }
+    return missed == 0 ? 0 : CommandFailure.MISMATCH;
   }
 
   private int parseSize(PhysicsScene scene) {
