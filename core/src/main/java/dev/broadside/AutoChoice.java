@@ -17,10 +17,7 @@ final class AutoChoice {
   // Boxes up to which every pair is tested faster than anything is set up.
   static final int BRUTE_FORCE_UP_TO = 32;
 
-  // Boxes up to which one sorted axis beats a plan, a scatter and a sweep.
-  static final int SORT_AND_SWEEP_UP_TO = 128;
-
-  // A threshold is lowered to this share of itself for the algorithm that would be left.
+  // The share of that threshold below which tiles are given up again.
   private static final double BACK = 0.75;
 
   // Calls in a row that must agree before a running algorithm is given up.
@@ -64,7 +61,7 @@ final class AutoChoice {
       return running;
     }
     // Too many boxes for testing every pair is not a matter of patience.
-    if (++doubts >= PATIENCE || boxes > 2 * most(running)) {
+    if (++doubts >= PATIENCE || boxes > 2 * BRUTE_FORCE_UP_TO) {
       running = best;
       doubts = 0;
     }
@@ -72,33 +69,12 @@ final class AutoChoice {
   }
 
   private Algorithm best() {
-    if (boxes <= limit(Algorithm.BRUTE_FORCE)) {
+    if (boxes <= BRUTE_FORCE_UP_TO * (running == Algorithm.TILES ? BACK : 1)) {
       reason = "every pair is tested sooner than anything is set up";
       return Algorithm.BRUTE_FORCE;
     }
-    if (boxes <= limit(Algorithm.SORT_AND_SWEEP)) {
-      reason = "few enough for one sorted axis";
-      return Algorithm.SORT_AND_SWEEP;
-    }
     reason = "many boxes: cut into columns that fit in cache";
     return Algorithm.TILES;
-  }
-
-  /** Up to how many boxes an algorithm is chosen; a little fewer if a larger one is running. */
-  private double limit(Algorithm algorithm) {
-    boolean below = running != null && most(running) > most(algorithm);
-    return most(algorithm) * (below ? BACK : 1);
-  }
-
-  private static long most(Algorithm algorithm) {
-    switch (algorithm) {
-      case BRUTE_FORCE:
-        return BRUTE_FORCE_UP_TO;
-      case SORT_AND_SWEEP:
-        return SORT_AND_SWEEP_UP_TO;
-      default:
-        return Long.MAX_VALUE / 2;
-    }
   }
 
   String reason() {

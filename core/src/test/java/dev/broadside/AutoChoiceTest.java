@@ -18,13 +18,12 @@ class AutoChoiceTest {
 
   @Test
   void choosesByTheNumberOfBoxes() {
-    long[] boxes = {0, 10, 32, 33, AutoChoice.SORT_AND_SWEEP_UP_TO, 1000, 10_000, 1 << 20};
+    long[] boxes = {0, 10, 32, 33, 1000, 10_000, 1 << 20};
     Algorithm[] expected = {
       Algorithm.BRUTE_FORCE,
       Algorithm.BRUTE_FORCE,
       Algorithm.BRUTE_FORCE,
-      Algorithm.SORT_AND_SWEEP,
-      Algorithm.SORT_AND_SWEEP,
+      Algorithm.TILES,
       Algorithm.TILES,
       Algorithm.TILES,
       Algorithm.TILES
@@ -37,9 +36,9 @@ class AutoChoiceTest {
   @Test
   void doesNotSwingWithACountThatDoes() {
     AutoChoice choice = new AutoChoice();
-    assertEquals(Algorithm.TILES, after(choice, 1, AutoChoice.SORT_AND_SWEEP_UP_TO + 1));
+    assertEquals(Algorithm.TILES, after(choice, 1, AutoChoice.BRUTE_FORCE_UP_TO + 1));
     for (int k = 0; k < 50; k++) {
-      long boxes = AutoChoice.SORT_AND_SWEEP_UP_TO + (k % 2 == 0 ? -5 : 5);
+      long boxes = AutoChoice.BRUTE_FORCE_UP_TO + (k % 2 == 0 ? -5 : 5);
       assertEquals(Algorithm.TILES, after(choice, 2, boxes));
     }
   }
