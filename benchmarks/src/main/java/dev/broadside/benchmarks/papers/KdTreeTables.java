@@ -119,7 +119,7 @@ public final class KdTreeTables {
             .withThreads(1)
             .withVariant("kd-tree-1")
             .with(Knob.SPLITS_PER_AXIS, splits)
-            .with(Knob.ROOT_SCALE, 1);
+            .with(Knob.ROOT_SCALE, 1.3);
     try (BroadPhase broadPhase = BroadPhase.of(boxes, Algorithm.KD_TREE, tuning)) {
       broadPhase.findPairsUnordered();
       return broadPhase.statistics();
