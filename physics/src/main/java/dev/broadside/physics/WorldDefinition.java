@@ -76,7 +76,7 @@ public final class WorldDefinition {
     return this;
   }
 
-  /** Stiffness of soft joints: hertz and damping ratio; 62 and 2 by default. */
+  /** Stiffness of soft joints: hertz and damping ratio; 62 and 1.9 by default. */
   public WorldDefinition jointSoftness(float hertz, float dampingRatio) {
     settings.jointHertz = Check.notNegative("joint hertz", hertz);
     settings.jointDamping = Check.notNegative("joint damping ratio", dampingRatio);

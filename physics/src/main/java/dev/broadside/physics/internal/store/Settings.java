@@ -29,7 +29,7 @@ public final class Settings implements Cloneable {
   public float contactHertz = 45;
   public float contactDamping = 5;
   public float jointHertz = 62;
-  public float jointDamping = 2;
+  public float jointDamping = 1.9f;
 
   /** Overlap beyond which a contact leaves the soft bias to the position pass, metres. */
   public float deepOverlap = 4 * LINEAR_SLOP;
