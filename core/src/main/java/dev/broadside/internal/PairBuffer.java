@@ -64,10 +64,16 @@ public final class PairBuffer {
     }
     long needed = (long) count + extra;
     if (needed > MAX_PAIRS) {
-      throw new TooManyPairsException(needed);
+      throw new TooManyPairsException(needed, "a pair list holds at most " + MAX_PAIRS);
     }
     int size =
         (int) Math.min(MAX_PAIRS, Math.max(needed, pairs.length + (long) (pairs.length >> 1)));
-    pairs = Arrays.copyOf(pairs, size);
+    try {
+      pairs = Arrays.copyOf(pairs, size);
+    } catch (OutOfMemoryError e) {
+      // The array that did not fit was never made: what was there before is whole.
+      throw new TooManyPairsException(
+          needed, "the heap of " + (Runtime.getRuntime().maxMemory() >> 20) + " MB is full");
+    }
   }
 }

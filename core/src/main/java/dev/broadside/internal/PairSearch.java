@@ -181,7 +181,7 @@ public final class PairSearch {
 
   private void concatenate() {
     if (found > PairBuffer.MAX_PAIRS) {
-      throw new TooManyPairsException(found);
+      throw new TooManyPairsException(found, "a pair list holds at most " + PairBuffer.MAX_PAIRS);
     }
     times.begin("collect");
     PairBuffer whole = out.buffer(0);

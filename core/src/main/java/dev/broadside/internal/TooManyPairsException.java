@@ -4,12 +4,12 @@ package dev.broadside.internal;
 public final class TooManyPairsException extends IllegalStateException {
   private static final long serialVersionUID = 1;
 
-  TooManyPairsException(long pairs) {
+  TooManyPairsException(long pairs, String limit) {
     super(
         "at least "
             + pairs
-            + " pairs: a pair list holds at most "
-            + PairBuffer.MAX_PAIRS
+            + " pairs: "
+            + limit
             + "; use countPairs() or forEachPair(…), which hold none of them");
   }
 }
