@@ -126,7 +126,7 @@ class IncrementalFinderTest {
     try {
       run.search.changes();
     } catch (java.util.concurrent.CancellationException expected) {
-      assertTrue(true);
+      // Some kinds notice at once, some only between two parts of the work: either is right.
     }
     run.workers.resume();
     run.check("after the cancelled call");
