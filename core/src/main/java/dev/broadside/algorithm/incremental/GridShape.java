@@ -1,5 +1,6 @@
 package dev.broadside.algorithm.incremental;
 
+import dev.broadside.internal.sort.SampleSort;
 import java.util.Arrays;
 
 /**
@@ -101,7 +102,7 @@ final class GridShape {
     int count = sampleOf(boxes, axis, step, true);
     extent[axis] = 0;
     if (count > 0) {
-      Arrays.sort(sample, 0, count);
+      SampleSort.sort(sample, count);
       double lowest = sample[(int) (OUTER * count)];
       origin[axis] = lowest;
       extent[axis] = sample[count - 1 - (int) (OUTER * count)] - lowest;
@@ -109,7 +110,7 @@ final class GridShape {
     count = sampleOf(boxes, axis, step, false);
     width[axis] = 0;
     if (count > 0) {
-      Arrays.sort(sample, 0, count);
+      SampleSort.sort(sample, count);
       width[axis] = sample[count / 2];
     }
   }

@@ -1,6 +1,7 @@
 package dev.broadside.algorithm.kdtree;
 
 import dev.broadside.internal.BoxFrame;
+import dev.broadside.internal.sort.SampleSort;
 import java.util.Arrays;
 
 /**
@@ -120,7 +121,7 @@ final class RootCell {
           sample[found++] = size;
         }
       }
-      Arrays.sort(sample, 0, found);
+      SampleSort.sort(sample, found);
       extent[axis] = found == 0 ? 0 : sample[found / 2] * CELL_PER_BOX;
       widest = Math.max(widest, extent[axis]);
     }
@@ -147,7 +148,7 @@ final class RootCell {
       if (found == 0) {
         continue;
       }
-      Arrays.sort(sample, 0, found);
+      SampleSort.sort(sample, found);
       double from = sample[found / 10];
       double to = sample[found - 1 - found / 10];
       double margin = Math.max((to - from) / 2, extent[axis]);

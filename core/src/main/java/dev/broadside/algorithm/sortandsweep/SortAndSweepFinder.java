@@ -8,6 +8,7 @@ import dev.broadside.internal.PairOutput;
 import dev.broadside.internal.kernel.Kernels;
 import dev.broadside.internal.parallel.Workers;
 import dev.broadside.internal.sort.FloatOrder;
+import dev.broadside.internal.sort.SampleSort;
 
 /**
  * Sorts the boxes by their lower bound on the axis along which fewest overlap, then tests each
@@ -87,26 +88,12 @@ public final class SortAndSweepFinder implements PairFinder {
     for (int k = 0; k < samples; k++) {
       sample[k] = min[(int) ((long) k * frame.count / samples)];
     }
-    shellSort(sample, samples);
+    SampleSort.sort(sample, samples);
     for (int k = 0; k < samples; k++) {
       int box = (int) ((long) k * frame.count / samples);
       sum += upperBound(sample, 0, samples, max[box]) - upperBound(sample, 0, samples, min[box]);
     }
     return sum;
-  }
-
-  /** Arrays.sort allocates since JDK 25, even for a few hundred floats. */
-  private static void shellSort(float[] values, int count) {
-    for (int gap = count / 2; gap > 0; gap = gap == 2 ? 1 : (int) (gap / 2.2)) {
-      for (int k = gap; k < count; k++) {
-        float value = values[k];
-        int j = k;
-        for (; j >= gap && values[j - gap] > value; j -= gap) {
-          values[j] = values[j - gap];
-        }
-        values[j] = value;
-      }
-    }
   }
 
   private void gather(int block, int worker) {
