@@ -239,7 +239,7 @@ public final class Accuracy {
       try (World world = bulletWorld(speed)) {
         Body wall = world.create(BodyDefinition.fixed(0, 0));
         wall.attach(Polygon.box(halfWall, 5), new FixtureDefinition());
-        Body shot = shot(world, -20 - 0.0173f * trial, 0.01f * (trial % 50), speed, trial);
+        Body shot = shot(world, -20 - 0.0173f * trial, 0.01f * (trial % 50), speed, trial, false);
         for (int step = 0; step < 120; step++) {
           world.step(DT);
         }
@@ -249,8 +249,9 @@ public final class Accuracy {
     return through;
   }
 
-  private static Body shot(World world, float x, float y, float speed, int trial) {
-    Body shot = world.create(BodyDefinition.dynamic(x, y).velocity(speed, 0).bullet());
+  private static Body shot(World world, float x, float y, float speed, int trial, boolean bullet) {
+    Body shot = world.create(BodyDefinition.dynamic(x, y).velocity(speed, 0));
+    shot.setBullet(bullet);
     FixtureDefinition material = new FixtureDefinition().friction(0.2f);
     if (trial % 2 == 1) {
       shot.attach(new Circle(0.1f), material);
@@ -268,8 +269,8 @@ public final class Accuracy {
     int through = 0;
     for (int trial = 0; trial < 200; trial++) {
       try (World world = bulletWorld(200)) {
-        Body left = shot(world, -20 - 0.0173f * trial, 0, 200, trial);
-        Body right = shot(world, 20, 0.01f * (trial % 10), -200, trial / 2);
+        Body left = shot(world, -20 - 0.0173f * trial, 0, 200, trial, true);
+        Body right = shot(world, 20, 0.01f * (trial % 10), -200, trial / 2, true);
         boolean passed = false;
         for (int step = 0; step < 60; step++) {
           world.step(DT);
