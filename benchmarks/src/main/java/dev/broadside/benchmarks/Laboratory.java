@@ -8,8 +8,11 @@ import dev.broadside.benchmarks.measure.Rounds;
 import dev.broadside.benchmarks.measure.SceneContestant;
 import dev.broadside.scene.Scene;
 import dev.broadside.scene.SceneOptions;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** What an experiment works with: the scale, the harness, and a place to tell how far it is. */
 public final class Laboratory {
@@ -35,12 +38,30 @@ public final class Laboratory {
 
   private final boolean quick;
   private final int threads;
+  private final Path natives;
   private final Listener listener;
 
   public Laboratory(boolean quick, int threads, Listener listener) {
+    this(quick, threads, null, listener);
+  }
+
+  /**
+   * @param natives the folder of native programs, or null
+   */
+  public Laboratory(boolean quick, int threads, Path natives, Listener listener) {
     this.quick = quick;
     this.threads = threads;
+    this.natives = natives;
     this.listener = listener;
+  }
+
+  /**
+   * A native program to measure beside ours, if it was built: {@code bench} and {@code gen} (boxes
+   * in 3D) or {@code box2d_bench}, made by benchmarks/native/build.
+   */
+  public Optional<Path> nativeProgram(String name) {
+    Path program = natives == null ? null : natives.resolve(name);
+    return program != null && Files.isExecutable(program) ? Optional.of(program) : Optional.empty();
   }
 
   /** Small sizes and few rounds, or the paper's. */

@@ -1,5 +1,6 @@
 package dev.broadside.benchmarks;
 
+import dev.broadside.benchmarks.Reproduction.Reuse;
 import dev.broadside.benchmarks.measure.MachineLoad;
 import dev.broadside.cli.CommandFailure;
 import java.io.PrintWriter;
@@ -22,15 +23,17 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  ./broadside reproduce list",
       "  ./broadside reproduce sweep-figure-4 -o figures",
-      "  ./broadside reproduce all --full"
+      "  ./broadside reproduce all --full",
+      "  ./broadside reproduce report -o figures"
     })
 final class ReproduceCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Parameters(
       arity = "1..*",
-      paramLabel = "all|list|NAME",
-      description = "Experiments; list prints their names.")
+      paramLabel = "all|list|report|NAME",
+      description =
+          "Experiments; list prints their names, report makes the page again from what is kept.")
   private List<String> names;
 
   @Option(names = "--quick", description = "Small sizes, about 10 minutes for all (default).")
@@ -52,6 +55,17 @@ final class ReproduceCommand implements Callable<Integer> {
   @Option(names = "--again", description = "Runs also what an earlier run has kept.")
   private boolean again;
 
+  @Option(
+      names = "--any-commit",
+      description = "Uses kept results also if they are of another commit.")
+  private boolean anyCommit;
+
+  @Option(
+      names = "--natives",
+      paramLabel = "DIR",
+      description = "Folder of native programs made by benchmarks/native/build.")
+  private Path natives = NativePrograms.folder();
+
   @Option(names = "--busy", description = "Runs although other processes use the machine.")
   private boolean busy;
 
@@ -70,6 +84,13 @@ final class ReproduceCommand implements Callable<Integer> {
       }
       return 0;
     }
+    if (names.contains("report")) {
+      out.println("report: " + Reproduction.report(folder));
+      return 0;
+    }
+    if (again && anyCommit) {
+      throw CommandFailure.badInput("--again and --any-commit exclude each other");
+    }
     if (quick && full) {
       throw CommandFailure.badInput("--quick and --full exclude each other");
     }
@@ -87,7 +108,13 @@ final class ReproduceCommand implements Callable<Integer> {
               others));
     }
     Reproduction reproduction =
-        new Reproduction(folder, !full, threads, again, new Told(out, spec.commandLine().getErr()));
+        new Reproduction(
+            folder,
+            !full,
+            threads,
+            again ? Reuse.NONE : anyCommit ? Reuse.ANY_COMMIT : Reuse.SAME_COMMIT,
+            natives,
+            new Told(out, spec.commandLine().getErr()));
     Path page = reproduction.run(experiments);
     out.println("report: " + page);
     return 0;

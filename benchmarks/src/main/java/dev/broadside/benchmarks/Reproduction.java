@@ -1,14 +1,11 @@
 package dev.broadside.benchmarks;
 
 import dev.broadside.benchmarks.measure.Environment;
-import dev.broadside.benchmarks.report.DataTable;
 import dev.broadside.benchmarks.report.Html;
 import dev.broadside.benchmarks.report.Section;
-import dev.broadside.cli.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 
@@ -21,9 +18,17 @@ final class Reproduction {
   private final Path folder;
   private final boolean quick;
   private final int threads;
-  private final boolean again;
+  private final Reuse reuse;
+  private final Path natives;
   private final Talk talk;
   private final Map<String, String> environment = Environment.describe();
+
+  /** Which kept results are used instead of running an experiment. */
+  enum Reuse {
+    NONE,
+    SAME_COMMIT,
+    ANY_COMMIT
+  }
 
   /** Where progress is told. */
   interface Talk {
@@ -32,11 +37,12 @@ final class Reproduction {
     void progress(String text);
   }
 
-  Reproduction(Path folder, boolean quick, int threads, boolean again, Talk talk) {
+  Reproduction(Path folder, boolean quick, int threads, Reuse reuse, Path natives, Talk talk) {
     this.folder = folder;
     this.quick = quick;
     this.threads = threads;
-    this.again = again;
+    this.reuse = reuse;
+    this.natives = natives;
     this.talk = talk;
   }
 
@@ -44,157 +50,120 @@ final class Reproduction {
     return quick ? "quick" : "full";
   }
 
-  /** What a kept result must agree with. */
-  private String key() {
-    return scale()
-        + " threads="
-        + threads
-        + " jdk="
-        + environment.get("jdk")
-        + " kernels="
-        + environment.get("kernels")
-        + " commit="
-        + environment.get("commit");
-  }
-
   /** Runs what is not there yet; returns the report's place. */
   Path run(List<Experiment> experiments) throws Exception {
-    Path parts = Files.createDirectories(folder.resolve("parts"));
+    Files.createDirectories(folder);
     double left = 0;
     for (Experiment experiment : experiments) {
-      left += isKept(parts, experiment) ? 0 : experiment.expectedSeconds(quick);
+      left += isKept(experiment) ? 0 : experiment.expectedSeconds(quick);
     }
     for (int k = 0; k < experiments.size(); k++) {
       Experiment experiment = experiments.get(k);
       String label = "[" + (k + 1) + "/" + experiments.size() + "] " + experiment.name();
-      if (isKept(parts, experiment)) {
+      if (isKept(experiment)) {
         talk.line(label + ": kept from an earlier run");
         continue;
       }
-      double before = left;
+      double later = left - experiment.expectedSeconds(quick);
       long start = System.nanoTime();
       Laboratory laboratory =
           new Laboratory(
               quick,
               threads,
+              natives,
               (done, total, what) ->
                   talk.progress(
                       label
                           + " "
-                          + 100 * done / Math.max(1, total)
+                          + 100L * done / Math.max(1, total)
                           + " %, "
                           + what
                           + ", about "
-                          + minutes(before - (System.nanoTime() - start) / 1e9)
+                          + minutes(later + remaining(experiment, seconds(start), done, total))
                           + " left"));
       Outcome outcome = experiment.run(laboratory);
-      double seconds = (System.nanoTime() - start) / 1e9;
-      left -= experiment.expectedSeconds(quick);
-      keep(parts, experiment, outcome, seconds);
+      left = later;
+      Kept kept = Kept.of(experiment, scale(), threads, seconds(start), environment, outcome);
+      kept.write(folder);
       talk.line(
           label
               + ": "
               + outcome.verdict().shown()
               + " ("
-              + Math.round(seconds)
+              + Math.round(kept.seconds())
               + " s). "
               + outcome.because());
     }
-    return report(parts, experiments);
+    return report(folder);
+  }
+
+  private static double seconds(long start) {
+    return (System.nanoTime() - start) / 1e9;
+  }
+
+  /** By its own pace once a tenth is done, before that by what it usually takes. */
+  private double remaining(Experiment experiment, double spent, int done, int total) {
+    return 10 * done >= total && done > 0
+        ? spent / done * (total - done)
+        : Math.max(0, experiment.expectedSeconds(quick) - spent);
   }
 
   private static String minutes(double seconds) {
-    return seconds < 60 ? "a minute" : Math.round(seconds / 60) + " minutes";
+    return seconds < 90 ? Math.round(seconds) + " s" : Math.round(seconds / 60) + " minutes";
   }
 
-  private boolean isKept(Path parts, Experiment experiment) throws IOException {
-    Path part = parts.resolve(experiment.name() + ".html");
-    return !again && Files.exists(part) && Files.readString(part).startsWith(comment());
+  private boolean isKept(Experiment experiment) throws IOException {
+    Kept kept = reuse == Reuse.NONE ? null : Kept.read(folder, experiment.name());
+    return kept != null
+        && kept.scale().equals(scale())
+        && kept.threads() == threads
+        && same(kept, "jdk")
+        && same(kept, "kernels")
+        && (reuse == Reuse.ANY_COMMIT || same(kept, "commit"));
   }
 
-  private String comment() {
-    return "<!-- " + key().replace("--", "- -") + " -->\n";
+  private boolean same(Kept kept, String fact) {
+    return environment.get(fact).equals(kept.environment().get(fact));
   }
 
-  private void keep(Path parts, Experiment experiment, Outcome outcome, double seconds)
-      throws IOException {
-    int number = 0;
-    for (DataTable table : outcome.tables()) {
-      String suffix = number == 0 ? "" : "-" + number;
-      write(folder.resolve(experiment.name() + suffix + ".csv"), table.csv());
-      number++;
+  /** A page of all results in a folder, in the order of the papers. */
+  static Path report(Path folder) throws IOException {
+    List<Kept> all = Kept.readAll(folder);
+    if (all.isEmpty()) {
+      throw new IllegalArgumentException("no results of experiments in " + folder);
     }
-    write(folder.resolve(experiment.name() + ".json"), json(experiment, outcome));
-    // Last, because it is what says that the rest is there.
-    write(
-        parts.resolve(experiment.name() + ".html"),
-        comment() + Section.html(experiment, outcome, scale(), seconds));
-  }
-
-  private String json(Experiment experiment, Outcome outcome) {
-    Json json = new Json().beginObject();
-    json.name("experiment").value(experiment.name());
-    json.name("paper").value(experiment.paper()).name("figure").value(experiment.figure());
-    json.name("scale").value(scale()).name("threads").value(threads);
-    json.name("verdict").value(outcome.verdict().shown()).name("because").value(outcome.because());
-    json.name("environment").beginObject();
-    environment.forEach((name, value) -> json.name(name).value(value));
-    json.endObject().name("tables").beginArray();
-    for (DataTable table : outcome.tables()) {
-      json.beginObject().name("title").value(table.title()).name("rows").beginArray();
-      for (List<Object> row : table.rows()) {
-        json.beginObject();
-        for (int k = 0; k < row.size(); k++) {
-          json.name(table.columns().get(k));
-          Object cell = row.get(k);
-          if (cell instanceof Double number) {
-            json.value(number);
-          } else if (cell instanceof Number number) {
-            json.value(number.longValue());
-          } else {
-            json.value(String.valueOf(cell));
-          }
-        }
-        json.endObject();
-      }
-      json.endArray().endObject();
-    }
-    return json.endArray().endObject() + "\n";
-  }
-
-  /** All results that are in the folder, in the order of the papers, not only those of this run. */
-  private Path report(Path parts, List<Experiment> experiments) throws IOException {
     StringBuilder sections = new StringBuilder();
-    StringBuilder contents = new StringBuilder("<ul>");
-    for (Experiment experiment : Experiments.all()) {
-      Path part = parts.resolve(experiment.name() + ".html");
-      if (Files.exists(part)) {
-        sections.append(Files.readString(part));
-        contents.append("<li><a href=\"#").append(experiment.name()).append("\">");
-        contents.append(Html.escape(experiment.paper() + ", " + experiment.figure()));
-        contents.append("</a></li>");
-      }
+    StringBuilder contents =
+        new StringBuilder(
+            "<nav class=\"scroll\"><table><thead><tr><th>Experiment</th><th>Asks</th><th>Verdict"
+                + "</th></tr></thead><tbody>");
+    for (Kept kept : all) {
+      sections.append(Section.html(kept));
+      contents.append("<tr><td><a href=\"#").append(kept.name()).append("\">");
+      contents.append(Html.escape(kept.paper() + ", " + kept.figure())).append("</a></td><td>");
+      contents.append(Html.escape(firstSentence(kept.question()))).append("</td><td class=\"");
+      contents.append(kept.outcome().verdict().style()).append("\"><span class=\"key\">●</span> ");
+      contents.append(Html.escape(kept.outcome().verdict().shown())).append("</td></tr>");
     }
-    contents.append("</ul>");
+    contents.append("</tbody></table></nav>");
     String introduction =
         "<p>Figures and tables of the papers, made again with <code>./broadside reproduce</code>."
             + " Times are medians of interleaved rounds after warm-up. Marks: † other processes"
             + " used the machine, * not yet warm, ! other pairs than the first column.</p>"
             + contents;
     Path page = folder.resolve("report.html");
-    write(
+    Kept.write(
         page,
-        Html.page("Broadside: the papers again", introduction, environment, sections.toString()));
-    Json facts = new Json().beginObject();
-    environment.forEach((name, value) -> facts.name(name).value(value));
-    write(folder.resolve("environment.json"), facts.endObject() + "\n");
-    assert !experiments.isEmpty();
+        Html.page(
+            "Broadside: the papers again",
+            introduction,
+            all.get(all.size() - 1).environment(),
+            sections.toString()));
     return page;
   }
 
-  private static void write(Path file, String text) throws IOException {
-    Path part = file.resolveSibling("." + file.getFileName() + ".part");
-    Files.writeString(part, text);
-    Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+  private static String firstSentence(String text) {
+    int end = text.indexOf(". ");
+    return end < 0 ? text : text.substring(0, end + 1);
   }
 }

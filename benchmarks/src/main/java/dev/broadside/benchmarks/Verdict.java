@@ -5,6 +5,8 @@ public enum Verdict {
   REPRODUCED("Reproduced", "reproduced"),
   SAME_SHAPE("Same shape, other constant", "same-shape"),
   DIFFERS("Differs", "differs"),
+  /** No paper has it: our own question. */
+  MEASURED("Measured", "measured"),
   NOT_RUN("Not run", "not-run");
 
   private final String shown;
@@ -17,6 +19,15 @@ public enum Verdict {
 
   public String shown() {
     return shown;
+  }
+
+  static Verdict shownAs(String shown) {
+    for (Verdict verdict : values()) {
+      if (verdict.shown.equals(shown)) {
+        return verdict;
+      }
+    }
+    throw new IllegalArgumentException("verdict '" + shown + "' is unknown");
   }
 
   /** The class of its box on the page. */

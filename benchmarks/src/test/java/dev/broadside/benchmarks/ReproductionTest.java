@@ -4,12 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.broadside.benchmarks.Reproduction.Reuse;
 import dev.broadside.benchmarks.report.DataTable;
+import dev.broadside.benchmarks.report.Plot;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,7 +59,9 @@ class ReproductionTest {
     int[] runs = new int[1];
     Log log = new Log();
     for (int round = 0; round < 2; round++) {
-      Path page = new Reproduction(folder, true, 2, false, log).run(List.of(experiment(runs)));
+      Path page =
+          new Reproduction(folder, true, 2, Reuse.SAME_COMMIT, null, log)
+              .run(List.of(experiment(runs)));
       String text = Files.readString(page);
       assertTrue(text.contains("Somebody 2000, figure 1"));
       assertTrue(text.contains("Is 1 &lt; 2?"));
@@ -68,10 +73,30 @@ class ReproductionTest {
     assertTrue(
         Files.readString(folder.resolve("sweep-figure-1.json"))
             .contains("\"verdict\":\"Reproduced\""));
-    new Reproduction(folder, false, 2, false, log).run(List.of(experiment(runs)));
+    new Reproduction(folder, false, 2, Reuse.SAME_COMMIT, null, log).run(List.of(experiment(runs)));
     assertEquals(2, runs[0], "another scale is another result");
-    new Reproduction(folder, false, 2, true, log).run(List.of(experiment(runs)));
+    new Reproduction(folder, false, 2, Reuse.NONE, null, log).run(List.of(experiment(runs)));
     assertEquals(3, runs[0], "again means again");
+  }
+
+  @Test
+  void aKeptResultIsReadBackWhole() throws Exception {
+    Outcome outcome =
+        new Outcome(
+            List.of(
+                new DataTable("a \"title\"", "n", "ms", "marks")
+                    .row(1, 2.5, "†")
+                    .row(2, Double.NaN, "")),
+            List.of(
+                Plot.logarithmic("growth", "n", "ms")
+                    .line("ours", new double[] {1, 2}, new double[] {3, Double.NaN})),
+            Verdict.MEASURED,
+            "Because\nof it.");
+    Kept kept = Kept.of(experiment(new int[1]), "full", 2, 1.5, Map.of("commit", "abc"), outcome);
+    kept.write(folder);
+    Kept back = Kept.readAll(folder).get(0);
+    assertEquals(kept.json(), back.json());
+    assertEquals("n,ms,marks\n1,2.5,†\n2,NaN,\n", back.table("a \"title\"").csv());
   }
 
   @Test

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,20 +60,33 @@ public final class Environment {
         .collect(Collectors.joining(" "));
   }
 
+  /** With "-dirty" where code was changed since; results and documents do not count. */
   private static String commit() {
+    String commit = git("rev-parse", "--short=10", "HEAD");
+    if (commit == null) {
+      return "unknown";
+    }
+    String changed = git("status", "--porcelain", "--", ":/*.java", ":/*pom.xml");
+    return changed == null || changed.isEmpty() ? commit : commit + "-dirty";
+  }
+
+  private static String git(String... arguments) {
     try {
-      Process git =
-          new ProcessBuilder("git", "describe", "--always", "--dirty", "--abbrev=10")
-              .redirectErrorStream(true)
-              .start();
+      List<String> command = new ArrayList<>(List.of("git"));
+      String home = System.getProperty("broadside.home");
+      if (home != null) {
+        command.addAll(List.of("-C", home));
+      }
+      command.addAll(List.of(arguments));
+      Process git = new ProcessBuilder(command).redirectErrorStream(true).start();
       String text = new String(git.getInputStream().readAllBytes()).strip();
       boolean good = git.waitFor(5, TimeUnit.SECONDS) && git.exitValue() == 0;
-      return good ? text : "unknown";
+      return good ? text : null;
     } catch (IOException e) {
-      return "unknown";
+      return null;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return "unknown";
+      return null;
     }
   }
 }

@@ -25,6 +25,10 @@ final class Axis {
     return name;
   }
 
+  boolean isLogarithmic() {
+    return logarithmic;
+  }
+
   boolean holds(double value) {
     return Double.isFinite(value) && (!logarithmic || value > 0);
   }

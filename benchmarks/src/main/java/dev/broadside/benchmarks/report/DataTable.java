@@ -1,8 +1,10 @@
 package dev.broadside.benchmarks.report;
 
+import dev.broadside.cli.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** Rows of numbers and words under a header, for the page and for CSV. */
 public final class DataTable {
@@ -45,6 +47,41 @@ public final class DataTable {
       text.append(String.join(",", row.stream().map(DataTable::quoted).toList())).append('\n');
     }
     return text.toString();
+  }
+
+  /** Title, columns and rows, a row per line. */
+  public String json() {
+    Json head = new Json().beginObject().name("title").value(title).name("columns").beginArray();
+    columns.forEach(head::value);
+    StringBuilder text = new StringBuilder(head.endArray().toString()).append(",\"rows\":[");
+    for (List<Object> row : rows) {
+      Json line = new Json().beginArray();
+      for (Object cell : row) {
+        if (cell instanceof Double number) {
+          line.precise(number);
+        } else if (cell instanceof Number number) {
+          line.value(number.longValue());
+        } else {
+          line.value(String.valueOf(cell));
+        }
+      }
+      text.append(row == rows.get(0) ? "\n" : ",\n").append(line.endArray());
+    }
+    return text.append("]}").toString();
+  }
+
+  public static DataTable from(Map<String, Object> json) {
+    DataTable table =
+        new DataTable(
+            (String) json.get("title"),
+            JsonReader.array(json.get("columns")).toArray(String[]::new));
+    for (Object row : JsonReader.array(json.get("rows"))) {
+      table.row(
+          JsonReader.array(row).stream()
+              .map(cell -> cell == null ? (Object) Double.NaN : cell)
+              .toArray());
+    }
+    return table;
   }
 
   private static String quoted(Object cell) {

@@ -1,7 +1,9 @@
 package dev.broadside.benchmarks.report;
 
+import dev.broadside.cli.Json;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Lines through points, drawn as SVG that follows the page's colours. */
 public final class Plot {
@@ -36,6 +38,53 @@ public final class Plot {
   /** Both axes logarithmic: growth shows as slope. */
   public static Plot logarithmic(String title, String x, String y) {
     return new Plot(title, new Axis(x, true, false), new Axis(y, true, false));
+  }
+
+  /** Axes as they need: logarithmic or linear, the vertical one from 0 where it is linear. */
+  public static Plot of(String title, String x, boolean logX, String y, boolean logY) {
+    return new Plot(title, new Axis(x, logX, false), new Axis(y, logY, !logY));
+  }
+
+  /** Everything that is drawn. */
+  public String json() {
+    Json json = new Json().beginObject().name("title").value(title);
+    json.name("x").value(horizontal.name()).name("logX").value(horizontal.isLogarithmic());
+    json.name("y").value(vertical.name()).name("logY").value(vertical.isLogarithmic());
+    StringBuilder text = new StringBuilder(json.toString()).append(",\"lines\":[");
+    for (Series line : series) {
+      Json points = new Json().beginObject().name("name").value(line.name());
+      numbers(points.name("x"), line.x());
+      numbers(points.name("y"), line.y());
+      text.append(line == series.get(0) ? "\n" : ",\n").append(points.endObject());
+    }
+    return text.append("]}").toString();
+  }
+
+  private static void numbers(Json json, double[] values) {
+    json.beginArray();
+    for (double value : values) {
+      json.precise(value);
+    }
+    json.endArray();
+  }
+
+  public static Plot from(Map<String, Object> json) {
+    Plot plot =
+        of(
+            (String) json.get("title"),
+            (String) json.get("x"),
+            (Boolean) json.get("logX"),
+            (String) json.get("y"),
+            (Boolean) json.get("logY"));
+    for (Object each : JsonReader.array(json.get("lines"))) {
+      Map<String, Object> line = JsonReader.object(each);
+      plot.line((String) line.get("name"), numbers(line.get("x")), numbers(line.get("y")));
+    }
+    return plot;
+  }
+
+  private static double[] numbers(Object array) {
+    return JsonReader.array(array).stream().mapToDouble(JsonReader::number).toArray();
   }
 
   public Plot line(String name, double[] x, double[] y) {

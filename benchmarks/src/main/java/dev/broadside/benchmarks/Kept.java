@@ -1,0 +1,164 @@
+package dev.broadside.benchmarks;
+
+import dev.broadside.benchmarks.report.DataTable;
+import dev.broadside.benchmarks.report.JsonReader;
+import dev.broadside.benchmarks.report.Plot;
+import dev.broadside.cli.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * A finished experiment as its file {@code NAME.json} holds it: everything the report, the CSV
+ * files and the performance page are made of. What a reader should trust is this file.
+ *
+ * @param name of the experiment
+ * @param scale quick or full
+ * @param threads of parallel runs
+ * @param seconds it took
+ * @param environment machine, JDK, flags, kernels, commit, date
+ */
+public record Kept(
+    String name,
+    String paper,
+    String figure,
+    String question,
+    String paperSays,
+    String scale,
+    int threads,
+    double seconds,
+    Map<String, String> environment,
+    Outcome outcome) {
+
+  static Kept of(
+      Experiment experiment,
+      String scale,
+      int threads,
+      double seconds,
+      Map<String, String> environment,
+      Outcome outcome) {
+    return new Kept(
+        experiment.name(),
+        experiment.paper(),
+        experiment.figure(),
+        experiment.question(),
+        experiment.paperSays(),
+        scale,
+        threads,
+        seconds,
+        environment,
+        outcome);
+  }
+
+  /** Its table with this title, or null. */
+  public DataTable table(String title) {
+    return outcome.tables().stream()
+        .filter(table -> table.title().equals(title))
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** Writes {@code NAME.json} and a CSV per table. */
+  public void write(Path folder) throws IOException {
+    Files.createDirectories(folder);
+    int number = 0;
+    for (DataTable table : outcome.tables()) {
+      write(folder.resolve(name + (number == 0 ? "" : "-" + number) + ".csv"), table.csv());
+      number++;
+    }
+    // Last, because it is what says that the rest is there.
+    write(folder.resolve(name + ".json"), json());
+  }
+
+  /** One line per row, so that two versions can be compared. */
+  String json() {
+    Json head = new Json().beginObject();
+    head.name("experiment").value(name).name("paper").value(paper);
+    head.name("figure").value(figure).name("question").value(question);
+    head.name("paperSays").value(paperSays).name("scale").value(scale);
+    head.name("threads").value(threads).name("seconds").value(seconds);
+    head.name("verdict").value(outcome.verdict().shown());
+    head.name("because").value(outcome.because());
+    head.name("environment").beginObject();
+    environment.forEach((key, value) -> head.name(key).value(value));
+    head.endObject().endObject();
+    String text = head.toString();
+    return text.substring(0, text.length() - 1)
+        + ",\n\"tables\":["
+        + String.join(",", outcome.tables().stream().map(DataTable::json).toList())
+        + "],\n\"plots\":["
+        + String.join(",", outcome.plots().stream().map(Plot::json).toList())
+        + "]}\n";
+  }
+
+  static Kept parse(String text) {
+    Map<String, Object> all = JsonReader.object(JsonReader.parse(text));
+    Map<String, String> environment = new LinkedHashMap<>();
+    JsonReader.object(all.get("environment"))
+        .forEach((key, value) -> environment.put(key, (String) value));
+    List<DataTable> tables = new ArrayList<>();
+    for (Object table : JsonReader.array(all.get("tables"))) {
+      tables.add(DataTable.from(JsonReader.object(table)));
+    }
+    List<Plot> plots = new ArrayList<>();
+    for (Object plot : JsonReader.array(all.get("plots"))) {
+      plots.add(Plot.from(JsonReader.object(plot)));
+    }
+    return new Kept(
+        (String) all.get("experiment"),
+        (String) all.get("paper"),
+        (String) all.get("figure"),
+        (String) all.get("question"),
+        (String) all.get("paperSays"),
+        (String) all.get("scale"),
+        (int) JsonReader.number(all.get("threads")),
+        JsonReader.number(all.get("seconds")),
+        environment,
+        new Outcome(
+            tables,
+            plots,
+            Verdict.shownAs((String) all.get("verdict")),
+            (String) all.get("because")));
+  }
+
+  /** The result in a folder, or null. */
+  public static Kept read(Path folder, String name) throws IOException {
+    Path file = folder.resolve(name + ".json");
+    return Files.exists(file) ? parse(Files.readString(file)) : null;
+  }
+
+  /** All results in a folder: those of known experiments in the report's order, then others. */
+  public static List<Kept> readAll(Path folder) throws IOException {
+    List<String> order = new ArrayList<>(Experiments.all().stream().map(Experiment::name).toList());
+    try (Stream<Path> files = Files.list(folder)) {
+      files
+          .map(file -> file.getFileName().toString())
+          .filter(file -> file.endsWith(".json") && !file.startsWith("."))
+          .map(file -> file.substring(0, file.length() - ".json".length()))
+          .filter(name -> !order.contains(name))
+          .sorted()
+          .forEach(order::add);
+    }
+    List<Kept> found = new ArrayList<>();
+    for (String name : order) {
+      Path file = folder.resolve(name + ".json");
+      // Other JSON may lie beside: a result names its experiment first.
+      if (Files.exists(file) && Files.readString(file).startsWith("{\"experiment\":")) {
+        found.add(read(folder, name));
+      }
+    }
+    return found;
+  }
+
+  static void write(Path file, String text) throws IOException {
+    Path part = file.resolveSibling("." + file.getFileName() + ".part");
+    Files.writeString(part, text);
+    Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+  }
+}
