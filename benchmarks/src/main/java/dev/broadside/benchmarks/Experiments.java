@@ -3,6 +3,7 @@ package dev.broadside.benchmarks;
 import dev.broadside.benchmarks.papers.IncrementalFigures;
 import dev.broadside.benchmarks.papers.KdTreeTables;
 import dev.broadside.benchmarks.papers.SweepFigures;
+import dev.broadside.benchmarks.tiles.TilesExperiments;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -16,6 +17,7 @@ public final class Experiments {
     all.addAll(SweepFigures.all());
     all.addAll(KdTreeTables.all());
     all.addAll(IncrementalFigures.all());
+    all.addAll(TilesExperiments.all());
     return all;
   }
 
