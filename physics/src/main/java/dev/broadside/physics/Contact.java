@@ -4,8 +4,9 @@ import dev.broadside.physics.internal.store.BodyStore;
 import dev.broadside.physics.internal.store.ContactStore;
 
 /**
- * A touching pair of fixtures, as pre-solve and post-solve listeners see it. A cursor that moves
- * from contact to contact: do not keep it.
+ * A pair of fixtures whose boxes overlap: those that touch are shown to pre-solve and post-solve
+ * listeners, all of them by {@link WorldInspection#forEachContact}. A cursor that moves from
+ * contact to contact: do not keep it.
  */
 public final class Contact {
   private final World world;
@@ -25,6 +26,21 @@ public final class Contact {
 
   public Fixture fixtureB() {
     return world.fixture(store().fixtureB[index]);
+  }
+
+  /** Whether the surfaces meet, not only the boxes. */
+  public boolean isTouching() {
+    return (store().flags[index] & ContactStore.TOUCHING) != 0;
+  }
+
+  /** Whether one of the fixtures is a sensor, so that nothing is pushed. */
+  public boolean isSensor() {
+    return (store().flags[index] & ContactStore.SENSOR) != 0;
+  }
+
+  /** Whether a pre-solve listener switched it off in the last step. */
+  public boolean isDisabled() {
+    return (store().flags[index] & ContactStore.DISABLED) != 0;
   }
 
   /** x of the unit normal from A to B. */

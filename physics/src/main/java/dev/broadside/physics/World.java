@@ -436,6 +436,11 @@ public final class World implements AutoCloseable {
     return queries;
   }
 
+  /** A look inside, for tools that draw or explain the world. */
+  public WorldInspection inspect() {
+    return new WorldInspection(this, pipeline);
+  }
+
   /** Who is asked about contacts during a step; null for nobody, which costs nothing. */
   public void setContactListener(ContactListener listener) {
     checkUnlocked("world");

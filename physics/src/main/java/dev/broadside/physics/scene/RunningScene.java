@@ -12,7 +12,6 @@ public final class RunningScene implements AutoCloseable {
   private final int size;
   private final World world;
   private final PhysicsScene.StepAction action;
-  private int step;
 
   RunningScene(
       PhysicsScene scene,
@@ -40,15 +39,18 @@ public final class RunningScene implements AutoCloseable {
 
   /** Steps done. */
   public int stepCount() {
-    return step;
+    return world.stepCount();
   }
 
-  /** One step of the world and what the scene does around it. */
+  /**
+   * One step of the world and what the scene does around it. Which step it is, the world says, so
+   * that a scene goes on from a restored snapshot as it did then.
+   */
   public void step() {
+    int step = world.stepCount();
     action.before(step);
     world.step(STEP);
     action.after(step);
-    step++;
   }
 
   @Override

@@ -209,13 +209,10 @@ final class TsamisScenes {
     Body ground = parts.fixed(0, 0);
     drum(parts, ground, 5, (float) (0.05 * Math.PI));
     return new StepAction() {
-      private int added;
-
       @Override
       public void after(int step) {
-        if (added < size) {
+        if (step < size) {
           parts.box(parts.dynamic(0, 10), 0.125, 0.125, 1);
-          added++;
         }
       }
     };

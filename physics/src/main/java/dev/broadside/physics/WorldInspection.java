@@ -1,0 +1,93 @@
+package dev.broadside.physics;
+
+import dev.broadside.Statistics;
+import dev.broadside.TreeShape;
+import dev.broadside.physics.internal.solver.StepPipeline;
+import dev.broadside.physics.internal.store.ContactStore;
+import dev.broadside.physics.internal.store.FixtureStore;
+import dev.broadside.physics.internal.store.JointStore;
+import java.util.function.Consumer;
+
+/**
+ * A look inside a world between steps, for tools that draw or explain it; nothing here changes it.
+ */
+public final class WorldInspection {
+  private final World world;
+  private final StepPipeline pipeline;
+
+  WorldInspection(World world, StepPipeline pipeline) {
+    this.world = world;
+    this.pipeline = pipeline;
+  }
+
+  /**
+   * Visits every contact, touching or not, of awake and sleeping bodies. The contact is a cursor
+   * that moves: do not keep it.
+   */
+  public void forEachContact(Consumer<? super Contact> receiver) {
+    ContactStore contacts = world.state.contacts;
+    Contact cursor = new Contact(world);
+    for (int c = 0; c < contacts.end; c++) {
+      if ((contacts.flags[c] & ContactStore.FREE) == 0) {
+        cursor.index = c;
+        receiver.accept(cursor);
+      }
+    }
+  }
+
+  /** Visits every joint. */
+  public void forEachJoint(Consumer<? super Joint> receiver) {
+    JointStore joints = world.state.joints;
+    for (int j = 0; j < joints.end; j++) {
+      Joint joint = world.joint(j);
+      if (joint != null) {
+        receiver.accept(joint);
+      }
+    }
+  }
+
+  /** One past the highest fixture number in use. */
+  public int fixtureIdLimit() {
+    return world.state.fixtures.end;
+  }
+
+  /** The box by which the broad phase knows a fixture: min x, min y, max x, max y. */
+  public void box(int fixture, float[] into) {
+    var boxes = pipeline.proxies.boxes();
+    into[0] = (float) boxes.min(0, fixture);
+    into[1] = (float) boxes.min(1, fixture);
+    into[2] = (float) boxes.max(0, fixture);
+    into[3] = (float) boxes.max(1, fixture);
+  }
+
+  /** Whether a joint between their bodies keeps two fixtures from colliding. */
+  public boolean joinedApart(Fixture a, Fixture b) {
+    return world.state.joints.forbidsCollision(world.state.bodies, a.body.index, b.body.index);
+  }
+
+  /** Whether category, mask and group of two fixtures let them collide. */
+  public boolean filtersAccept(Fixture a, Fixture b) {
+    return world.state.fixtures.filtersAccept(a.index, b.index);
+  }
+
+  /** Whether both are links of chains, which never meet each other. */
+  public boolean bothLinks(Fixture a, Fixture b) {
+    byte[] kind = world.state.fixtures.kind;
+    return kind[a.index] == FixtureStore.LINK && kind[b.index] == FixtureStore.LINK;
+  }
+
+  /** Whether the world's own pair filter, if it has one, lets two fixtures collide. */
+  public boolean pairFilterAccepts(Fixture a, Fixture b) {
+    return pipeline.contacts.filter == null || pipeline.contacts.filter.accept(a.index, b.index);
+  }
+
+  /** Figures of the broad phase in the last step. */
+  public Statistics broadPhase() {
+    return pipeline.proxies.broadPhase().statistics();
+  }
+
+  /** The tree of the fixtures' boxes that queries walk through. */
+  public TreeShape tree() {
+    return pipeline.proxies.broadPhase().treeShape();
+  }
+}
