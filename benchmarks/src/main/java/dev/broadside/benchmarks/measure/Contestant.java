@@ -17,6 +17,14 @@ public interface Contestant extends AutoCloseable {
     return 0;
   }
 
+  /**
+   * Pairs of the last frame before the boxes themselves decided: more than there are where a
+   * library works with margins; -1 if unknown.
+   */
+  default long reported() {
+    return -1;
+  }
+
   /** Milliseconds by stage of the last frame, where it knows. */
   default Map<String, Double> stages() {
     return Map.of();

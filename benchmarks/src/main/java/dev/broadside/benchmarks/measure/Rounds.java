@@ -9,7 +9,7 @@ import java.util.Map;
  * Times contestants in turn, frame by frame, on the same input: in every round each gets the same
  * frame, so that a disturbance hits all alike. Rounds before the warm-up's end are not counted.
  *
- * @param warmSeconds time the contestants together run before anything counts
+ * @param warmSeconds time the contestants together run before anything counts, in equal shares
  * @param rounds counted rounds
  * @param mostSeconds no further round begins after this time; at least three are counted
  */
@@ -26,12 +26,7 @@ public record Rounds(double warmSeconds, int rounds, double mostSeconds) {
       first[k] = time(contestants.get(k));
     }
     long start = System.nanoTime();
-    while (seconds(start) < warmSeconds) {
-      step.run();
-      for (Contestant contestant : contestants) {
-        time(contestant);
-      }
-    }
+    warmUp(step, contestants);
     List<List<Double>> times = new ArrayList<>();
     List<Map<String, List<Double>>> stages = new ArrayList<>();
     for (int k = 0; k < count; k++) {
@@ -79,6 +74,36 @@ public record Rounds(double warmSeconds, int rounds, double mostSeconds) {
               others));
     }
     return results;
+  }
+
+  /**
+   * Each gets the same share of the time, so that a fast one is warm too beside a slow one. Making
+   * the frames is not part of a share; three times the whole is enough of it.
+   */
+  private void warmUp(Runnable step, List<? extends Contestant> contestants) throws Exception {
+    if (warmSeconds <= 0) {
+      return;
+    }
+    int count = contestants.size();
+    double share = warmSeconds * 1e3 / count;
+    double[] spent = new double[count];
+    long start = System.nanoTime();
+    boolean all = false;
+    while (!all && seconds(start) < 3 * warmSeconds) {
+      step.run();
+      all = true;
+      for (int k = 0; k < count; k++) {
+        if (spent[k] < share) {
+          spent[k] += time(contestants.get(k));
+          all &= spent[k] >= share;
+        }
+      }
+    }
+    // Those that were done early have missed frames: now all are at the same one.
+    step.run();
+    for (Contestant contestant : contestants) {
+      time(contestant);
+    }
   }
 
   private static double time(Contestant contestant) throws Exception {

@@ -3,12 +3,16 @@ package dev.broadside.benchmarks.rivals;
 import dev.broadside.scene.Scene;
 import java.util.Iterator;
 import org.dyn4j.collision.CollisionPair;
+import org.dyn4j.collision.broadphase.AABBExpansionMethod;
 import org.dyn4j.collision.broadphase.AABBProducer;
+import org.dyn4j.collision.broadphase.BroadphaseDetector;
+import org.dyn4j.collision.broadphase.BroadphaseFilter;
 import org.dyn4j.collision.broadphase.DynamicAABBTree;
 import org.dyn4j.collision.broadphase.NullAABBExpansionMethod;
+import org.dyn4j.collision.broadphase.Sap;
 import org.dyn4j.geometry.AABB;
 
-/** The dynamic tree of dyn4j, exact boxes, its own pair iterator. */
+/** A broad phase of dyn4j, exact boxes, its own pair iterator. */
 final class DynRival extends Rival {
   private static final class Item {
     final int id;
@@ -20,10 +24,11 @@ final class DynRival extends Rival {
   }
 
   private final Item[] items;
-  private final DynamicAABBTree<Item> tree;
+  private final BroadphaseDetector<Item> tree;
 
-  DynRival(Scene scene) {
-    super("dyn4j-tree", scene);
+  /** The dynamic tree, or sweep and prune: a search tree of objects. */
+  DynRival(String name, Scene scene, boolean sweep) {
+    super(name, scene);
     AABBProducer<Item> producer =
         new AABBProducer<>() {
           @Override
@@ -37,8 +42,12 @@ final class DynRival extends Rival {
           }
         };
     // Without a filter that refuses a box and itself the tree reports (i, i).
+    BroadphaseFilter<Item> others = (a, b) -> a.id != b.id;
+    AABBExpansionMethod<Item> none = new NullAABBExpansionMethod<>();
     tree =
-        new DynamicAABBTree<>((a, b) -> a.id != b.id, producer, new NullAABBExpansionMethod<>(), n);
+        sweep
+            ? new Sap<>(others, producer, none, n)
+            : new DynamicAABBTree<>(others, producer, none, n);
     items = new Item[n];
     for (int k = 0; k < n; k++) {
       items[k] = new Item(k);
@@ -62,9 +71,7 @@ final class DynRival extends Rival {
       CollisionPair<Item> pair = pairs.next();
       int a = pair.getFirst().id;
       int b = pair.getSecond().id;
-      if (overlap(rows, 2, a, b)) {
-        found(Math.min(a, b), Math.max(a, b));
-      }
+      candidate(rows, Math.min(a, b), Math.max(a, b));
     }
   }
 }

@@ -26,11 +26,7 @@ final class JboxRival extends Rival {
   void search(float[] rows) {
     boolean first = scale == 0;
     if (first) {
-      double edges = 0;
-      for (int k = 0; k < n; k++) {
-        edges += rows[k * 4 + 2] - rows[k * 4];
-      }
-      scale = (float) Math.pow(2, Math.rint(-Math.log(edges / Math.max(1, n)) / Math.log(2)));
+      scale = unitScale(rows);
     }
     for (int k = 0; k < n; k++) {
       place(rows, k);
@@ -46,9 +42,7 @@ final class JboxRival extends Rival {
       TreeCallback visit =
           proxy -> {
             int other = (Integer) tree.getUserData(proxy);
-            if (other > asking && overlap(rows, 2, asking, other)) {
-              found(asking, other);
-            }
+            candidate(rows, asking, other);
             return true;
           };
       tree.query(visit, box);

@@ -36,9 +36,7 @@ final class JtsRival extends Rival {
           item -> {
             int other = (Integer) item;
             // JTS visits what its nodes suggest; the boxes themselves decide.
-            if (other > asking && envelopes[asking].intersects(envelopes[other])) {
-              found(asking, other);
-            }
+            candidate(rows, asking, other);
           };
       index.query(envelopes[box], visitor);
     }

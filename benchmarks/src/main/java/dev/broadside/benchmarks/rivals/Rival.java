@@ -13,6 +13,7 @@ abstract class Rival implements Contestant {
   private final String name;
   private long[] pairs = new long[1024];
   private int count;
+  private long reported;
 
   Rival(String name, Scene scene) {
     this.name = name;
@@ -34,6 +35,28 @@ abstract class Rival implements Contestant {
     }
   }
 
+  /** A pair that the library reports and that the boxes have to confirm. */
+  final void candidate(float[] rows, int a, int b) {
+    if (a < b) {
+      reported++;
+      if (overlap(rows, dims, a, b)) {
+        found(a, b);
+      }
+    }
+  }
+
+  /** A power of two that brings the mean edge to about 1: exact, for libraries with margins. */
+  final float unitScale(float[] rows) {
+    double edges = 0;
+    for (int box = 0; box < n; box++) {
+      for (int axis = 0; axis < dims; axis++) {
+        edges += rows[box * 2 * dims + dims + axis] - rows[box * 2 * dims + axis];
+      }
+    }
+    double mean = edges / Math.max(1, n * dims);
+    return mean > 0 ? (float) Math.pow(2, Math.rint(-Math.log(mean) / Math.log(2))) : 1;
+  }
+
   static boolean overlap(float[] rows, int dims, int a, int b) {
     int p = a * 2 * dims;
     int q = b * 2 * dims;
@@ -53,8 +76,14 @@ abstract class Rival implements Contestant {
   @Override
   public final long frame() throws Exception {
     count = 0;
+    reported = 0;
     search(scene.rows());
     return count;
+  }
+
+  @Override
+  public final long reported() {
+    return Math.max(reported, count);
   }
 
   @Override

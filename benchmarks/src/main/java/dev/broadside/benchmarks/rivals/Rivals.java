@@ -8,29 +8,83 @@ import java.util.Map;
 import java.util.function.Function;
 import org.locationtech.jts.index.hprtree.HPRtree;
 import org.locationtech.jts.index.strtree.STRtree;
+import org.ode4j.ode.DSapSpace;
+import org.ode4j.ode.OdeHelper;
 
 /** The rivals there are, by name and dimension. */
 public final class Rivals {
+  /**
+   * How a rival is made, and up to how many boxes it runs when nobody names it.
+   *
+   * @param mostBoxes above this a frame takes many seconds
+   */
+  private record Maker(int mostBoxes, Function<Scene, Contestant> make) {}
+
+  // Frames of these took 1 to 27 s at ten times the boxes: they would be most of a comparison.
+  private static final int QUADRATIC = 3_000;
+  private static final int STEEP = 20_000;
+
   private Rivals() {}
 
-  private static Map<String, Function<Scene, Contestant>> of(int dims) {
-    Map<String, Function<Scene, Contestant>> makers = new LinkedHashMap<>();
+  private static Map<String, Maker> of(int dims) {
+    Map<String, Maker> makers = new LinkedHashMap<>();
     if (dims == 2) {
-      makers.put("jts-hpr", scene -> new JtsRival("jts-hpr", scene, HPRtree::new));
-      makers.put("jts-str", scene -> new JtsRival("jts-str", scene, STRtree::new));
-      makers.put("dyn4j-tree", DynRival::new);
-      makers.put("jbox2d-tree", JboxRival::new);
+      put(makers, "jts-hpr", scene -> new JtsRival("jts-hpr", scene, HPRtree::new));
+      put(makers, "jts-str", scene -> new JtsRival("jts-str", scene, STRtree::new));
+      put(makers, "dyn4j-tree", scene -> new DynRival("dyn4j-tree", scene, false));
+      makers.put(
+          "dyn4j-sap", new Maker(QUADRATIC, scene -> new DynRival("dyn4j-sap", scene, true)));
+      put(makers, "jbox2d-tree", JboxRival::new);
+    } else {
+      if (JoltRival.isAvailable()) {
+        put(makers, "jolt", JoltRival::of);
+      }
+      put(makers, "bullet-dbvt", BulletRival::new);
+      makers.put(
+          "ode-sap",
+          new Maker(
+              STEEP,
+              scene ->
+                  new OdeRival(
+                      "ode-sap", scene, () -> OdeHelper.createSapSpace(DSapSpace.AXES.XYZ))));
+      makers.put(
+          "ode-hash",
+          new Maker(
+              STEEP,
+              scene ->
+                  new OdeRival(
+                      "ode-hash",
+                      scene,
+                      () -> {
+                        var space = OdeHelper.createHashSpace();
+                        // Edges are about 1 after scaling: cells of 1/2 to 4.
+                        space.setLevels(-1, 2);
+                        return space;
+                      })));
     }
-    makers.put("tinspin-rtree", TinspinRival::new);
+    put(makers, "tinspin-rtree", TinspinRival::new);
     return makers;
+  }
+
+  private static void put(
+      Map<String, Maker> makers, String name, Function<Scene, Contestant> make) {
+    makers.put(name, new Maker(Integer.MAX_VALUE, make));
   }
 
   public static List<String> names(int dims) {
     return List.copyOf(of(dims).keySet());
   }
 
+  /** Those that can keep up at this number of boxes. */
+  public static List<String> names(int dims, int boxes) {
+    return of(dims).entrySet().stream()
+        .filter(entry -> boxes <= entry.getValue().mostBoxes())
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
   public static Contestant named(String name, Scene scene) {
-    Function<Scene, Contestant> maker = of(scene.dims()).get(name);
+    Maker maker = of(scene.dims()).get(name);
     if (maker == null) {
       throw new IllegalArgumentException(
           "peer '"
@@ -40,6 +94,6 @@ public final class Rivals {
               + "D: allowed are "
               + String.join(", ", names(scene.dims())));
     }
-    return maker.apply(scene);
+    return maker.make().apply(scene);
   }
 }

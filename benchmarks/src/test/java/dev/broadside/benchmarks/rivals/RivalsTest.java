@@ -39,6 +39,6 @@ class RivalsTest {
     assertTrue(
         assertThrows(IllegalArgumentException.class, () -> Rivals.named("jts-hpr", scene))
             .getMessage()
-            .contains("allowed are tinspin-rtree"));
+            .contains("allowed are jolt, bullet-dbvt"));
   }
 }
