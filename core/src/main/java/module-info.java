@@ -8,6 +8,8 @@ module dev.broadside {
   exports dev.broadside.scene;
   exports dev.broadside.internal to
       dev.broadside.physics;
+  exports dev.broadside.internal.json to
+      dev.broadside.physics;
   exports dev.broadside.internal.parallel to
       dev.broadside.physics;
 }

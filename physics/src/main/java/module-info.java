@@ -5,6 +5,7 @@ module dev.broadside.physics {
   requires static jdk.incubator.vector;
 
   exports dev.broadside.physics;
+  exports dev.broadside.physics.file;
   exports dev.broadside.physics.shape;
   exports dev.broadside.physics.joint;
   exports dev.broadside.physics.scene;

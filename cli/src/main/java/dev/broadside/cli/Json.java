@@ -1,121 +1,67 @@
 package dev.broadside.cli;
 
+import dev.broadside.internal.json.JsonWriter;
 import java.util.Locale;
 
-/** Writes JSON text, in order, on one line. Names and values alternate as the caller says. */
+/** What commands print as JSON: one line, milliseconds with four decimals. */
 public final class Json {
-  private final StringBuilder text = new StringBuilder();
-  private boolean first = true;
+  private final JsonWriter writer = new JsonWriter(false);
 
   public Json beginObject() {
-    separate();
-    text.append('{');
-    first = true;
+    writer.beginObject();
     return this;
   }
 
   public Json endObject() {
-    text.append('}');
-    first = false;
+    writer.endObject();
     return this;
   }
 
   public Json beginArray() {
-    separate();
-    text.append('[');
-    first = true;
+    writer.beginArray();
     return this;
   }
 
   public Json endArray() {
-    text.append(']');
-    first = false;
+    writer.endArray();
     return this;
   }
 
   /** The name of what is written next. */
   public Json name(String name) {
-    separate();
-    quote(name);
-    text.append(':');
-    first = true;
+    writer.name(name);
     return this;
   }
 
   public Json value(String value) {
-    separate();
-    quote(value);
+    writer.value(value);
     return this;
   }
 
   public Json value(long value) {
-    separate();
-    text.append(value);
+    writer.value(value);
     return this;
   }
 
   public Json value(boolean value) {
-    separate();
-    text.append(value);
+    writer.value(value);
     return this;
   }
 
   /** With four decimals, which for milliseconds is a tenth of a microsecond. */
   public Json value(double value) {
-    separate();
-    if (Double.isFinite(value)) {
-      text.append(String.format(Locale.ROOT, "%.4f", value));
-    } else {
-      text.append("null");
-    }
-    return this;
-  }
-
-  /** With all its digits. */
-  Json exact(double value) {
-    separate();
-    text.append(Double.isFinite(value) ? Double.toString(value) : "null");
+    writer.raw(Double.isFinite(value) ? String.format(Locale.ROOT, "%.4f", value) : "null");
     return this;
   }
 
   /** With all its digits. */
   public Json precise(double value) {
-    separate();
-    text.append(Double.isFinite(value) ? Double.toString(value) : "null");
+    writer.value(value);
     return this;
-  }
-
-  private void separate() {
-    if (!first) {
-      text.append(',');
-    }
-    first = false;
-  }
-
-  private void quote(String value) {
-    text.append('"');
-    for (int k = 0; k < value.length(); k++) {
-      char c = value.charAt(k);
-      switch (c) {
-        case '"' -> text.append("\\\"");
-        case '\\' -> text.append("\\\\");
-        case '\n' -> text.append("\\n");
-        case '\r' -> text.append("\\r");
-        case '\t' -> text.append("\\t");
-        default -> {
-          if (c < 0x20) {
-            text.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
-          } else {
-            text.append(c);
-          }
-        }
-      }
-    }
-    text.append('"');
   }
 
   @Override
   public String toString() {
-    return text.toString();
+    return writer.toString();
   }
 }

@@ -4,13 +4,19 @@ import dev.broadside.internal.kernel.Kernels;
 import dev.broadside.physics.SolverType;
 import dev.broadside.physics.World;
 import dev.broadside.physics.WorldDefinition;
+import dev.broadside.physics.file.WorldFile;
 import dev.broadside.physics.scene.Accuracy;
 import dev.broadside.physics.scene.AccuracyTest;
 import dev.broadside.physics.scene.PhysicsScene;
 import dev.broadside.physics.scene.RunningScene;
 import dev.broadside.physics.scene.SceneFigures;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -19,20 +25,27 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "physics",
     description =
-        "Runs a physics scene and prints its times and figures; 'list' names the scenes,"
-            + " 'accuracy' runs the accuracy list.",
+        "Runs a physics scene or a world from a JSON file and prints its times and figures;"
+            + " 'list' names the scenes, 'accuracy' runs the accuracy list.",
     footer = {
       "",
       "Examples:",
       "  ./broadside physics list",
       "  ./broadside physics accuracy",
       "  ./broadside physics big-pyramid --size M",
-      "  ./broadside physics falling-squares --size L --repeat 3 --json"
+      "  ./broadside physics falling-squares --size L --repeat 3 --json",
+      "  ./broadside physics tumbler --steps 300 --export tumbler.json",
+      "  ./broadside physics tumbler.json --steps 600"
     })
 final class PhysicsCommand implements Callable<Integer> {
+  /** Ten seconds: a file does not say how long it wants to be watched. */
+  private static final int FILE_STEPS = 600;
+
   private final Terminal terminal;
 
-  @Parameters(paramLabel = "SCENE", description = "A scene's name, 'list' or 'accuracy'.")
+  @Parameters(
+      paramLabel = "SCENE|FILE",
+      description = "A scene's name, a file ending in .json, 'list' or 'accuracy'.")
   private String name;
 
   @Option(
@@ -45,10 +58,12 @@ final class PhysicsCommand implements Callable<Integer> {
   @Option(
       names = "--steps",
       paramLabel = "K",
-      description = "Steps of 1/60 s (default: the scene's).")
+      description = "Steps of 1/60 s (default: the scene's; 600 for a file).")
   private Integer steps;
 
-  @Option(names = "--ccd", description = "Continuous collision on.")
+  @Option(
+      names = "--ccd",
+      description = "Continuous collision on (default: off; for a file, as it says).")
   private boolean continuous;
 
   @Option(
@@ -60,8 +75,8 @@ final class PhysicsCommand implements Callable<Integer> {
 
   @Option(
       names = "--solver",
-      defaultValue = "soft-step",
-      description = "soft-step or sequential-impulses (default: ${DEFAULT-VALUE}).")
+      description =
+          "soft-step or sequential-impulses (default: soft-step; for a file, as it says).")
   private String solver;
 
   @Option(
@@ -70,6 +85,14 @@ final class PhysicsCommand implements Callable<Integer> {
       paramLabel = "R",
       description = "Runs R fresh worlds in one JVM and reports the last.")
   private int repeat;
+
+  @Option(
+      names = "--export",
+      paramLabel = "FILE",
+      description =
+          "Write the world as JSON: as built, or after K steps where --steps is given."
+              + " See docs/physics/scene-format.md.")
+  private Path export;
 
   @Option(names = "--json", description = "Print one JSON object.")
   private boolean json;
@@ -87,22 +110,101 @@ final class PhysicsCommand implements Callable<Integer> {
     if (name.equals("accuracy")) {
       return accuracy();
     }
-    PhysicsScene scene = PhysicsScene.named(name);
-    int count = parseSize(scene);
-    int length = steps == null ? scene.steps() : steps;
+    Source source = name.endsWith(".json") ? file(Path.of(name)) : scene();
+    int length = steps == null ? source.steps() : steps;
     if (length < 1 || repeat < 1) {
       throw CommandFailure.badInput("--steps and --repeat must be at least 1");
     }
+    if (export != null && steps == null) {
+      try (Course course = source.open().get()) {
+        write(course.world());
+      }
+      return 0;
+    }
     Run run = null;
     for (int k = 0; k < repeat; k++) {
-      run = run(scene, count, length);
+      run = run(source, length, k == repeat - 1);
     }
     if (json) {
-      terminal.line(asJson(scene, count, run));
+      terminal.line(asJson(source, run));
     } else {
-      asText(scene, count, run);
+      asText(source, run);
     }
     return 0;
+  }
+
+  /** What is run: a name, a size (0 for a file), the usual steps, and how to begin. */
+  private record Source(String name, int size, int steps, Supplier<Course> open) {}
+
+  /** A world on its way. */
+  private record Course(World world, Runnable step) implements AutoCloseable {
+    @Override
+    public void close() {
+      world.close();
+    }
+  }
+
+  private Source scene() {
+    PhysicsScene scene = PhysicsScene.named(name);
+    int count = parseSize(scene);
+    return new Source(
+        scene.name(),
+        count,
+        scene.steps(),
+        () -> {
+          WorldDefinition definition = new WorldDefinition().continuous(continuous);
+          choose(definition);
+          RunningScene running = scene.open(count, definition);
+          return new Course(running.world(), running::step);
+        });
+  }
+
+  private Source file(Path path) {
+    String text;
+    try {
+      text = Files.readString(path);
+    } catch (IOException e) {
+      throw CommandFailure.badInput(path + ": cannot be read: " + e.getMessage());
+    }
+    return new Source(
+        path.getFileName().toString(),
+        0,
+        FILE_STEPS,
+        () -> {
+          try {
+            World world =
+                WorldFile.read(
+                    text,
+                    definition -> {
+                      definition.continuous(continuous || definition.continuous());
+                      choose(definition);
+                    });
+            return new Course(world, () -> world.step(RunningScene.STEP));
+          } catch (IllegalArgumentException e) {
+            throw CommandFailure.badInput(path + ": " + e.getMessage());
+          }
+        });
+  }
+
+  private void choose(WorldDefinition definition) {
+    definition.threads(threads);
+    if (solver != null) {
+      definition.solver(solverType());
+    }
+  }
+
+  private void write(World world) {
+    try {
+      Files.writeString(export, WorldFile.write(world));
+    } catch (IOException e) {
+      throw CommandFailure.badInput(
+          "--export " + export + ": cannot be written: " + e.getMessage());
+    }
+    if (!json) {
+      terminal.line(
+          "%s: %d bodies, %d shapes, %d joints after %d steps",
+          export, world.bodyCount(), world.fixtureCount(), world.jointCount(), world.stepCount());
+    }
   }
 
   private void list() {
@@ -189,7 +291,12 @@ final class PhysicsCommand implements Callable<Integer> {
 
   /** Times of one world's life, per step and per stage, and its figures at the end. */
   private record Run(
-      double[] stepMillis, double[] stageMillis, SceneFigures figures, int bodies, int shapes) {
+      double[] stepMillis,
+      double[] stageMillis,
+      SceneFigures figures,
+      int bodies,
+      int shapes,
+      WorldDefinition settings) {
     double total() {
       return Arrays.stream(stepMillis).sum();
     }
@@ -202,35 +309,41 @@ final class PhysicsCommand implements Callable<Integer> {
     }
   }
 
-  private Run run(PhysicsScene scene, int count, int length) {
-    WorldDefinition definition =
-        new WorldDefinition().threads(threads).continuous(continuous).solver(solverType());
-    try (RunningScene running = scene.open(count, definition)) {
-      World world = running.world();
+  private Run run(Source source, int length, boolean last) {
+    try (Course course = source.open().get()) {
+      World world = course.world();
       double[] stepMillis = new double[length];
       double[] stageMillis = new double[World.stageNames().length];
       for (int k = 0; k < length; k++) {
         long since = System.nanoTime();
-        running.step();
+        course.step().run();
         stepMillis[k] = (System.nanoTime() - since) / 1e6;
         for (int stage = 0; stage < stageMillis.length; stage++) {
           stageMillis[stage] += world.stageNanos(stage) / 1e6;
         }
       }
+      if (last && export != null) {
+        write(world);
+      }
       return new Run(
-          stepMillis, stageMillis, SceneFigures.of(world), world.bodyCount(), world.fixtureCount());
+          stepMillis,
+          stageMillis,
+          SceneFigures.of(world),
+          world.bodyCount(),
+          world.fixtureCount(),
+          world.definition());
     }
   }
 
-  private String asJson(PhysicsScene scene, int count, Run run) {
+  private String asJson(Source source, Run run) {
     SceneFigures figures = run.figures();
     Json object =
         new Json()
             .beginObject()
             .name("scene")
-            .value(scene.name())
+            .value(source.name())
             .name("size")
-            .value(count)
+            .value(source.size())
             .name("steps")
             .value(run.stepMillis().length)
             .name("bodies")
@@ -280,9 +393,9 @@ final class PhysicsCommand implements Callable<Integer> {
         .name("hash")
         .value(String.format("%016x", figures.hash()))
         .name("ccd")
-        .value(continuous)
+        .value(run.settings().continuous())
         .name("solver")
-        .value(solver)
+        .value(run.settings().solver().name().toLowerCase(Locale.ROOT).replace('_', '-'))
         .name("threads")
         .value(threads)
         .name("jdk")
@@ -293,11 +406,15 @@ final class PhysicsCommand implements Callable<Integer> {
         .toString();
   }
 
-  private void asText(PhysicsScene scene, int count, Run run) {
+  private void asText(Source source, Run run) {
     SceneFigures figures = run.figures();
     terminal.line(
-        "%s size %d: %d shapes, %d bodies, %d steps",
-        scene.name(), count, run.shapes(), run.bodies(), run.stepMillis().length);
+        "%s%s: %d shapes, %d bodies, %d steps",
+        source.name(),
+        source.size() == 0 ? "" : " size " + source.size(),
+        run.shapes(),
+        run.bodies(),
+        run.stepMillis().length);
     terminal.line(
         "total %.1f ms, mean %.4f, p50 %.4f, p99 %.4f, max %.4f ms a step",
         run.total(),

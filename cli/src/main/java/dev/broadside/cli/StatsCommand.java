@@ -122,14 +122,14 @@ final class StatsCommand implements Callable<Integer> {
     json.name("dims").value(boxes.dims());
     json.name("precision").value(boxes.precision().name().toLowerCase(Locale.ROOT));
     json.name("unbounded").value(shape.unbounded()).name("flat").value(shape.flat());
-    json.name("density").exact(shape.density()).name("pairs").value(pairs);
-    json.name("overlapsPerBox").exact(2.0 * pairs / Math.max(1, boxes.size()));
+    json.name("density").precise(shape.density()).name("pairs").value(pairs);
+    json.name("overlapsPerBox").precise(2.0 * pairs / Math.max(1, boxes.size()));
     json.name("mostOverlaps").value(mostOverlaps).name("axes").beginArray();
     for (int axis = 0; axis < boxes.dims(); axis++) {
       BoxStatistics.Axis a = shape.axis(axis);
-      json.beginObject().name("from").exact(a.from()).name("to").exact(a.to());
-      json.name("spread").exact(a.spread()).name("smallest").exact(a.smallest());
-      json.name("meanEdge").exact(a.mean()).name("largest").exact(a.largest()).endObject();
+      json.beginObject().name("from").precise(a.from()).name("to").precise(a.to());
+      json.name("spread").precise(a.spread()).name("smallest").precise(a.smallest());
+      json.name("meanEdge").precise(a.mean()).name("largest").precise(a.largest()).endObject();
     }
     return json.endArray().endObject().toString();
   }

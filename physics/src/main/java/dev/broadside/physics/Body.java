@@ -172,6 +172,18 @@ public final class Body {
     return read().mass[index * BodyStore.MASS + BodyStore.INERTIA];
   }
 
+  /** Mass, centre of mass in the local frame, and inertia about it. */
+  public MassData massData() {
+    float[] pose = read().pose;
+    int p = index * BodyStore.POSE;
+    return new MassData(mass(), pose[p + BodyStore.LX], pose[p + BodyStore.LY], inertia());
+  }
+
+  /** Whether the mass was given by {@link #setMassData} instead of the fixtures. */
+  public boolean hasOwnMass() {
+    return (read().flags[index] & BodyStore.OWN_MASS) != 0;
+  }
+
   public boolean isAwake() {
     return read().isAwake(index);
   }
@@ -182,6 +194,29 @@ public final class Body {
 
   public boolean isEnabled() {
     return (read().flags[index] & BodyStore.ENABLED) != 0;
+  }
+
+  public boolean isFixedRotation() {
+    return (read().flags[index] & BodyStore.FIXED_ROTATION) != 0;
+  }
+
+  public boolean isSleepAllowed() {
+    return (read().flags[index] & BodyStore.SLEEP_ALLOWED) != 0;
+  }
+
+  /** Damping of the velocity, 1/s. */
+  public float linearDamping() {
+    return read().mass[index * BodyStore.MASS + BodyStore.LINEAR_DAMPING];
+  }
+
+  /** Damping of the spin, 1/s. */
+  public float angularDamping() {
+    return read().mass[index * BodyStore.MASS + BodyStore.ANGULAR_DAMPING];
+  }
+
+  /** Speed below which the body may fall asleep, m/s. */
+  public float sleepSpeed() {
+    return read().mass[index * BodyStore.MASS + BodyStore.SLEEP_SPEED];
   }
 
   /** Moves the body to a place and angle at once; speeds stay. */

@@ -5,7 +5,8 @@ public final class BodyDefinition {
   BodyType type = BodyType.STATIC;
   float x;
   float y;
-  float angle;
+  float cosine = 1;
+  float sine;
   float velocityX;
   float velocityY;
   float angularVelocity;
@@ -49,7 +50,20 @@ public final class BodyDefinition {
 
   /** Angle in radians. */
   public BodyDefinition angle(float radians) {
-    angle = Check.finite("body angle", radians);
+    Check.finite("body angle", radians);
+    cosine = radians == 0 ? 1 : (float) StrictMath.cos(radians);
+    sine = radians == 0 ? 0 : (float) StrictMath.sin(radians);
+    return this;
+  }
+
+  /** Angle by its cosine and sine, which are kept bit by bit. */
+  public BodyDefinition rotation(float cos, float sin) {
+    if (!(Math.abs(cos * cos + sin * sin - 1) <= 1e-4f)) {
+      throw new IllegalArgumentException(
+          "body rotation (" + cos + ", " + sin + ") must be a cosine and a sine of one angle");
+    }
+    cosine = cos;
+    sine = sin;
     return this;
   }
 

@@ -64,6 +64,34 @@ public final class Fixture {
     return read().restitution[index];
   }
 
+  public float rollingResistance() {
+    return read().rollingResistance[index];
+  }
+
+  public float tangentSpeed() {
+    return read().tangentSpeed[index];
+  }
+
+  /** Whether begin and end of touch are reported. */
+  public boolean contactEvents() {
+    return (read().flags[index] & FixtureStore.CONTACT_EVENTS) != 0;
+  }
+
+  /** Whether a sensor's begin and end are reported. */
+  public boolean sensorEvents() {
+    return (read().flags[index] & FixtureStore.SENSOR_EVENTS) != 0;
+  }
+
+  /** Whether fast impacts are reported. */
+  public boolean hitEvents() {
+    return (read().flags[index] & FixtureStore.HIT_EVENTS) != 0;
+  }
+
+  /** Whether the world's listener is asked about its contacts. */
+  public boolean preSolve() {
+    return (read().flags[index] & FixtureStore.PRE_SOLVE) != 0;
+  }
+
   public Filter filter() {
     FixtureStore f = read();
     return new Filter(f.category[index], f.mask[index], f.group[index]);

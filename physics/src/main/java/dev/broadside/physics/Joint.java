@@ -57,6 +57,46 @@ public abstract class Joint {
     return bodyB().worldY(param(JointStore.BX), param(JointStore.BY));
   }
 
+  /** x of the anchor in A's local frame. */
+  public final float localAnchorAx() {
+    return param(JointStore.AX);
+  }
+
+  /** y of the anchor in A's local frame. */
+  public final float localAnchorAy() {
+    return param(JointStore.AY);
+  }
+
+  /** x of the anchor in B's local frame. */
+  public final float localAnchorBx() {
+    return param(JointStore.BX);
+  }
+
+  /** y of the anchor in B's local frame. */
+  public final float localAnchorBy() {
+    return param(JointStore.BY);
+  }
+
+  /** Angle of B relative to A at which the joint's angle is zero, radians. */
+  public final float referenceAngle() {
+    return param(JointStore.REFERENCE_ANGLE);
+  }
+
+  /** Force above which the joint breaks, N; infinite if it never does. */
+  public final float breakForce() {
+    return param(JointStore.BREAK_FORCE);
+  }
+
+  /** Torque above which the joint breaks, N m; infinite if it never does. */
+  public final float breakTorque() {
+    return param(JointStore.BREAK_TORQUE);
+  }
+
+  /** Whether the two bodies may collide with each other. */
+  public final boolean collideConnected() {
+    return flag(JointStore.COLLIDE);
+  }
+
   /** x of the force on B in the last step, N. */
   public final float reactionForceX() {
     return world.reaction(read(), index)[0];
@@ -101,18 +141,18 @@ public abstract class Joint {
     world.wake(joints.bodyB[index]);
   }
 
-  /** Writes a finite parameter; for joint types. */
-  protected final void setFinite(int column, String what, float value) {
-    setParam(column, Check.finite("joint " + index + " " + what, value));
+  /** Checks that a number is finite; for joint types, before they write anything. */
+  protected final float finite(String what, float value) {
+    return Check.finite("joint " + index + " " + what, value);
   }
 
-  /** Writes a parameter that is not negative; for joint types. Infinity is allowed. */
-  protected final void setNotNegative(int column, String what, float value) {
+  /** Checks that a number is not negative; for joint types. Infinity is allowed. */
+  protected final float notNegative(String what, float value) {
     if (!(value >= 0)) {
       throw new IllegalArgumentException(
           "joint " + index + " " + what + " " + value + " must not be negative");
     }
-    setParam(column, value);
+    return value;
   }
 
   protected final boolean flag(int bit) {
@@ -139,6 +179,11 @@ public abstract class Joint {
           this + ": " + first + " and " + second + " must be live joints of the same world");
     }
     joints.couple(index, first.index, second.index);
+  }
+
+  /** A joint this one couples, 0 or 1; for joint types. */
+  protected final Joint coupled(int side) {
+    return world.joint(read().coupled[2 * index + side]);
   }
 
   /** An accumulated impulse of the last step divided by its sub-step; for joint types. */

@@ -10,7 +10,10 @@ import dev.broadside.physics.internal.store.StateCopy;
 import dev.broadside.physics.internal.store.WorldState;
 import dev.broadside.physics.shape.MassData;
 import dev.broadside.physics.shape.Shape;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.BiPredicate;
 
@@ -21,6 +24,7 @@ import java.util.function.BiPredicate;
 public final class World implements AutoCloseable {
   final WorldState state;
   private final StepPipeline pipeline;
+  private final int threads;
   private Body[] bodyOf = new Body[16];
   private Fixture[] fixtureOf = new Fixture[16];
   private Joint[] jointOf = new Joint[8];
@@ -37,9 +41,15 @@ public final class World implements AutoCloseable {
 
   public World(WorldDefinition definition) {
     state = new WorldState(definition.settings.clone());
-    pipeline = new StepPipeline(state, definition.threads);
+    threads = definition.threads;
+    pipeline = new StepPipeline(state, threads);
     events = new Events(this, pipeline.events);
     queries = new WorldQueries(this, pipeline.proxies.broadPhase());
+  }
+
+  /** The settings of this world, as a definition of another one like it. */
+  public WorldDefinition definition() {
+    return new WorldDefinition(state.settings, threads);
   }
 
   // ---- bodies ----
@@ -52,8 +62,8 @@ public final class World implements AutoCloseable {
     int p = body * BodyStore.POSE;
     b.pose[p + BodyStore.PX] = d.x;
     b.pose[p + BodyStore.PY] = d.y;
-    b.pose[p + BodyStore.QC] = d.angle == 0 ? 1 : (float) StrictMath.cos(d.angle);
-    b.pose[p + BodyStore.QS] = d.angle == 0 ? 0 : (float) StrictMath.sin(d.angle);
+    b.pose[p + BodyStore.QC] = d.cosine;
+    b.pose[p + BodyStore.QS] = d.sine;
     b.centerFromOrigin(body);
     b.settle(body);
     int m = body * BodyStore.MASS;
@@ -551,6 +561,46 @@ public final class World implements AutoCloseable {
     }
   }
 
+  /**
+   * Puts bodies to sleep as one island: each wakes when any of them does. Velocities become 0.
+   * Static and disabled bodies are passed over.
+   */
+  public void putToSleep(Collection<Body> island) {
+    for (Body body : island) {
+      check(body);
+    }
+    BodyStore b = state.bodies;
+    int previous = -1;
+    for (Body body : island) {
+      int i = body.index;
+      if (b.type[i] == BodyStore.STATIC || (b.flags[i] & BodyStore.ENABLED) == 0) {
+        continue;
+      }
+      wake(i);
+      putToSleep(i);
+      if (previous >= 0) {
+        b.ring[i] = b.ring[previous];
+        b.ring[previous] = i;
+      }
+      previous = i;
+    }
+  }
+
+  /** The sleeping bodies that wake with this one, itself included; empty if it is awake. */
+  public List<Body> sleepingIsland(Body body) {
+    check(body);
+    List<Body> island = new ArrayList<>();
+    BodyStore b = state.bodies;
+    if (b.type[body.index] != BodyStore.STATIC && !b.isAwake(body.index)) {
+      int i = body.index;
+      do {
+        island.add(bodyOf[i]);
+        i = b.ring[i];
+      } while (i != body.index);
+    }
+    return island;
+  }
+
   private void wakeTouching(int body) {
     ContactStore c = state.contacts;
     for (int e = state.bodies.firstContactEdge[body]; e >= 0; e = c.edgeNext[e]) {
@@ -683,6 +733,11 @@ public final class World implements AutoCloseable {
   /** One past the highest body number in use. */
   public int bodyIdLimit() {
     return state.bodies.end;
+  }
+
+  /** One past the highest joint number in use. */
+  public int jointIdLimit() {
+    return state.joints.end;
   }
 
   /** FNV-1a over poses and velocities of all bodies: equal for equal worlds, bit by bit. */

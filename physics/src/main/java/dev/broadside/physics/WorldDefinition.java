@@ -4,8 +4,18 @@ import dev.broadside.physics.internal.store.Settings;
 
 /** Settings a world starts with. */
 public final class WorldDefinition {
-  final Settings settings = new Settings();
-  int threads = 1;
+  final Settings settings;
+  int threads;
+
+  /** The default settings. */
+  public WorldDefinition() {
+    this(new Settings(), 1);
+  }
+
+  WorldDefinition(Settings settings, int threads) {
+    this.settings = settings.clone();
+    this.threads = threads;
+  }
 
   /** Gravity in m/s²; (0, -10) by default. */
   public WorldDefinition gravity(float x, float y) {
@@ -87,6 +97,74 @@ public final class WorldDefinition {
   public WorldDefinition threads(int count) {
     threads = atLeastOne("threads", count);
     return this;
+  }
+
+  public float gravityX() {
+    return settings.gravityX;
+  }
+
+  public float gravityY() {
+    return settings.gravityY;
+  }
+
+  public SolverType solver() {
+    return settings.softStep ? SolverType.SOFT_STEP : SolverType.SEQUENTIAL_IMPULSES;
+  }
+
+  public int subSteps() {
+    return settings.subSteps;
+  }
+
+  public int velocityIterations() {
+    return settings.velocityIterations;
+  }
+
+  public int positionIterations() {
+    return settings.positionIterations;
+  }
+
+  public boolean sleeping() {
+    return settings.sleeping;
+  }
+
+  public boolean continuous() {
+    return settings.continuous;
+  }
+
+  public boolean warmStarting() {
+    return settings.warmStarting;
+  }
+
+  public float maxSpeed() {
+    return settings.maxSpeed;
+  }
+
+  public float restitutionThreshold() {
+    return settings.restitutionThreshold;
+  }
+
+  public float hitThreshold() {
+    return settings.hitThreshold;
+  }
+
+  public float contactHertz() {
+    return settings.contactHertz;
+  }
+
+  public float contactDampingRatio() {
+    return settings.contactDamping;
+  }
+
+  public float jointHertz() {
+    return settings.jointHertz;
+  }
+
+  public float jointDampingRatio() {
+    return settings.jointDamping;
+  }
+
+  public int threads() {
+    return threads;
   }
 
   private static int atLeastOne(String what, int count) {

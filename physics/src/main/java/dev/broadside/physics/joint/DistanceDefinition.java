@@ -1,22 +1,16 @@
 package dev.broadside.physics.joint;
 
 import dev.broadside.physics.Body;
-import dev.broadside.physics.JointDefinition;
 import dev.broadside.physics.World;
 import dev.broadside.physics.internal.solver.JointKernels;
 
-/** Keeps two anchors at a distance: rigid, springy, or a rope that is only limited. */
-public final class DistanceDefinition extends JointDefinition<DistanceJoint, DistanceDefinition> {
-  private float length = Float.NaN;
-  private boolean limit;
-  private float lower;
-  private float upper;
-  private boolean motor;
-  private float motorSpeed;
-  private float maxMotorForce;
-  private boolean spring;
-  private float hertz;
-  private float dampingRatio;
+/**
+ * Keeps two anchors at a distance: rigid, springy, or a rope that is only limited. With limits and
+ * without a spring the joint is free in between.
+ */
+public final class DistanceDefinition extends DrivenDefinition<DistanceJoint, DistanceDefinition> {
+  private boolean given;
+  private float length;
 
   public DistanceDefinition(Body bodyA, Body bodyB) {
     super(bodyA, bodyB);
@@ -24,15 +18,8 @@ public final class DistanceDefinition extends JointDefinition<DistanceJoint, Dis
 
   /** Rest length in metres; by default the distance of the anchors when the joint is made. */
   public DistanceDefinition length(float metres) {
+    given = true;
     length = metres;
-    return this;
-  }
-
-  /** Least and greatest length in metres; without a spring the joint is free in between. */
-  public DistanceDefinition limits(float least, float greatest) {
-    limit = true;
-    lower = least;
-    upper = greatest;
     return this;
   }
 
@@ -41,20 +28,15 @@ public final class DistanceDefinition extends JointDefinition<DistanceJoint, Dis
     return limits(0, longest);
   }
 
-  /** Motor along the line: wanted speed in m/s (apart is positive) and the most force, N. */
-  public DistanceDefinition motor(float speed, float maxForce) {
-    motor = true;
-    motorSpeed = speed;
-    maxMotorForce = maxForce;
-    return this;
+  /** Spring towards the rest length: stiffness in hertz and damping ratio. */
+  public DistanceDefinition spring(float hertz, float damping) {
+    return super.spring(hertz, damping, 0);
   }
 
-  /** Spring towards the rest length: stiffness in hertz and damping ratio. */
-  public DistanceDefinition spring(float springHertz, float damping) {
-    spring = true;
-    hertz = springHertz;
-    dampingRatio = damping;
-    return this;
+  /** Spring: stiffness in hertz, damping ratio and rest length in metres. */
+  @Override
+  public DistanceDefinition spring(float hertz, float damping, float restLength) {
+    return super.spring(hertz, damping, 0).length(restLength);
   }
 
   @Override
@@ -69,15 +51,8 @@ public final class DistanceDefinition extends JointDefinition<DistanceJoint, Dis
 
   @Override
   protected void fill(DistanceJoint joint) {
-    joint.setLength(Float.isNaN(length) ? joint.currentLength() : length);
-    if (limit) {
-      joint.setLimits(lower, upper);
-    }
-    joint.enableLimit(limit);
-    joint.setMotor(motorSpeed, maxMotorForce);
-    joint.enableMotor(motor);
-    joint.setSpring(hertz, dampingRatio);
-    joint.enableSpring(spring);
+    super.fill(joint);
+    joint.setLength(given ? length : joint.currentLength());
   }
 
   @Override

@@ -12,7 +12,19 @@ public final class FrictionJoint extends Joint {
 
   /** The most force in N and torque in N m (may be infinite). */
   public void setStrength(float force, float torque) {
-    setNotNegative(DriveKernel.MAX_FORCE, "force", force);
-    setNotNegative(DriveKernel.MAX_TORQUE, "torque", torque);
+    notNegative("force", force);
+    notNegative("torque", torque);
+    setParam(DriveKernel.MAX_FORCE, force);
+    setParam(DriveKernel.MAX_TORQUE, torque);
+  }
+
+  /** The most force, N. */
+  public float maxForce() {
+    return param(DriveKernel.MAX_FORCE);
+  }
+
+  /** The most torque, N m. */
+  public float maxTorque() {
+    return param(DriveKernel.MAX_TORQUE);
   }
 }

@@ -14,6 +14,16 @@ public final class GearJoint extends Joint {
     setCoupled(first, second);
   }
 
+  /** The first of the joints it couples. */
+  public Joint first() {
+    return coupled(0);
+  }
+
+  /** The second of the joints it couples. */
+  public Joint second() {
+    return coupled(1);
+  }
+
   /** Weight of the second joint's coordinate; not 0. */
   public void setRatio(float ratio) {
     if (!(Math.abs(ratio) > 0) || !Float.isFinite(ratio)) {

@@ -12,15 +12,20 @@ public final class MotorJoint extends Joint {
 
   /** Where B's anchor should be relative to A's, in A's frame, and B's angle. */
   public void setTarget(float x, float y, float angle) {
-    setFinite(DriveKernel.TARGET_X, "target x", x);
-    setFinite(DriveKernel.TARGET_Y, "target y", y);
-    setFinite(DriveKernel.TARGET_ANGLE, "target angle", angle);
+    finite("target x", x);
+    finite("target y", y);
+    finite("target angle", angle);
+    setParam(DriveKernel.TARGET_X, x);
+    setParam(DriveKernel.TARGET_Y, y);
+    setParam(DriveKernel.TARGET_ANGLE, angle);
   }
 
   /** The most force in N and torque in N m (may be infinite). */
   public void setStrength(float force, float torque) {
-    setNotNegative(DriveKernel.MAX_FORCE, "force", force);
-    setNotNegative(DriveKernel.MAX_TORQUE, "torque", torque);
+    notNegative("force", force);
+    notNegative("torque", torque);
+    setParam(DriveKernel.MAX_FORCE, force);
+    setParam(DriveKernel.MAX_TORQUE, torque);
   }
 
   /** Share of the error removed in a step, 0 … 1. */
@@ -29,5 +34,31 @@ public final class MotorJoint extends Joint {
       throw new IllegalArgumentException(this + ": correction " + share + " must be 0 … 1");
     }
     setParam(DriveKernel.CORRECTION, share);
+  }
+
+  public float targetX() {
+    return param(DriveKernel.TARGET_X);
+  }
+
+  public float targetY() {
+    return param(DriveKernel.TARGET_Y);
+  }
+
+  public float targetAngle() {
+    return param(DriveKernel.TARGET_ANGLE);
+  }
+
+  /** The most force, N. */
+  public float maxForce() {
+    return param(DriveKernel.MAX_FORCE);
+  }
+
+  /** The most torque, N m. */
+  public float maxTorque() {
+    return param(DriveKernel.MAX_TORQUE);
+  }
+
+  public float correction() {
+    return param(DriveKernel.CORRECTION);
   }
 }

@@ -7,7 +7,8 @@ import dev.broadside.physics.internal.solver.JointKernels;
 
 /** Drags a point of B to a place in the world; A is any static body. */
 public final class MouseDefinition extends JointDefinition<MouseJoint, MouseDefinition> {
-  private float targetX = Float.NaN;
+  private boolean given;
+  private float targetX;
   private float targetY;
   private float hertz = 5;
   private float dampingRatio = 0.7f;
@@ -19,6 +20,7 @@ public final class MouseDefinition extends JointDefinition<MouseJoint, MouseDefi
 
   /** The place in the world; by default where B's anchor is. */
   public MouseDefinition target(float x, float y) {
+    given = true;
     targetX = x;
     targetY = y;
     return this;
@@ -49,7 +51,6 @@ public final class MouseDefinition extends JointDefinition<MouseJoint, MouseDefi
 
   @Override
   protected void fill(MouseJoint joint) {
-    boolean given = !Float.isNaN(targetX);
     joint.setTarget(given ? targetX : joint.anchorBx(), given ? targetY : joint.anchorBy());
     joint.setSpring(hertz, dampingRatio);
     joint.setStrength(maxForce);

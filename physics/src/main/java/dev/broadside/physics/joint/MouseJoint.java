@@ -12,18 +12,43 @@ public final class MouseJoint extends Joint {
 
   /** The place in the world. */
   public void setTarget(float x, float y) {
-    setFinite(MouseKernel.TARGET_X, "target x", x);
-    setFinite(MouseKernel.TARGET_Y, "target y", y);
+    finite("target x", x);
+    finite("target y", y);
+    setParam(MouseKernel.TARGET_X, x);
+    setParam(MouseKernel.TARGET_Y, y);
   }
 
   /** Stiffness in hertz and damping ratio. */
   public void setSpring(float hertz, float dampingRatio) {
-    setNotNegative(MouseKernel.HERTZ, "spring hertz", hertz);
-    setNotNegative(MouseKernel.DAMPING, "spring damping ratio", dampingRatio);
+    finite("spring hertz", notNegative("spring hertz", hertz));
+    finite("spring damping ratio", notNegative("spring damping ratio", dampingRatio));
+    setParam(MouseKernel.HERTZ, hertz);
+    setParam(MouseKernel.DAMPING, dampingRatio);
   }
 
   /** The most force, N (may be infinite). */
   public void setStrength(float force) {
-    setNotNegative(MouseKernel.MAX_FORCE, "force", force);
+    setParam(MouseKernel.MAX_FORCE, notNegative("force", force));
+  }
+
+  public float targetX() {
+    return param(MouseKernel.TARGET_X);
+  }
+
+  public float targetY() {
+    return param(MouseKernel.TARGET_Y);
+  }
+
+  public float springHertz() {
+    return param(MouseKernel.HERTZ);
+  }
+
+  public float springDampingRatio() {
+    return param(MouseKernel.DAMPING);
+  }
+
+  /** The most force, N. */
+  public float maxForce() {
+    return param(MouseKernel.MAX_FORCE);
   }
 }

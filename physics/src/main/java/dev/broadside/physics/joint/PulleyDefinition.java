@@ -15,7 +15,8 @@ public final class PulleyDefinition extends JointDefinition<PulleyJoint, PulleyD
   private float groundBx;
   private float groundBy;
   private float ratio = 1;
-  private float rope = Float.NaN;
+  private boolean ropeGiven;
+  private float rope;
 
   public PulleyDefinition(Body bodyA, Body bodyB) {
     super(bodyA, bodyB);
@@ -38,6 +39,7 @@ public final class PulleyDefinition extends JointDefinition<PulleyJoint, PulleyD
 
   /** Length of the whole rope; by default it is taut when the joint is made. */
   public PulleyDefinition rope(float metres) {
+    ropeGiven = true;
     rope = metres;
     return this;
   }
@@ -56,7 +58,7 @@ public final class PulleyDefinition extends JointDefinition<PulleyJoint, PulleyD
   protected void fill(PulleyJoint joint) {
     joint.setPoints(groundAx, groundAy, groundBx, groundBy);
     joint.setRatio(ratio);
-    joint.setRope(Float.isNaN(rope) ? joint.lengthA() + ratio * joint.lengthB() : rope);
+    joint.setRope(ropeGiven ? rope : joint.lengthA() + ratio * joint.lengthB());
   }
 
   @Override

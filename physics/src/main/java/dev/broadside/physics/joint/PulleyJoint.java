@@ -28,10 +28,14 @@ public final class PulleyJoint extends Joint {
 
   /** The points the rope runs over, in the world. */
   public void setPoints(float ax, float ay, float bx, float by) {
-    setFinite(PulleyKernel.GROUND_AX, "ground point A x", ax);
-    setFinite(PulleyKernel.GROUND_AY, "ground point A y", ay);
-    setFinite(PulleyKernel.GROUND_BX, "ground point B x", bx);
-    setFinite(PulleyKernel.GROUND_BY, "ground point B y", by);
+    finite("ground point A x", ax);
+    finite("ground point A y", ay);
+    finite("ground point B x", bx);
+    finite("ground point B y", by);
+    setParam(PulleyKernel.GROUND_AX, ax);
+    setParam(PulleyKernel.GROUND_AY, ay);
+    setParam(PulleyKernel.GROUND_BX, bx);
+    setParam(PulleyKernel.GROUND_BY, by);
   }
 
   /** How often B's side counts; above 0. */
@@ -44,6 +48,35 @@ public final class PulleyJoint extends Joint {
 
   /** Length of the whole rope, metres. */
   public void setRope(float metres) {
-    setNotNegative(PulleyKernel.ROPE, "rope", metres);
+    setParam(PulleyKernel.ROPE, finite("rope", notNegative("rope", metres)));
+  }
+
+  /** World x of the point A's side runs over. */
+  public float groundAx() {
+    return param(PulleyKernel.GROUND_AX);
+  }
+
+  /** World y of the point A's side runs over. */
+  public float groundAy() {
+    return param(PulleyKernel.GROUND_AY);
+  }
+
+  /** World x of the point B's side runs over. */
+  public float groundBx() {
+    return param(PulleyKernel.GROUND_BX);
+  }
+
+  /** World y of the point B's side runs over. */
+  public float groundBy() {
+    return param(PulleyKernel.GROUND_BY);
+  }
+
+  public float ratio() {
+    return param(PulleyKernel.RATIO);
+  }
+
+  /** Length of the whole rope, metres. */
+  public float rope() {
+    return param(PulleyKernel.ROPE);
   }
 }

@@ -12,13 +12,33 @@ public final class WeldJoint extends Joint {
 
   /** Stiffness of the anchors in hertz (0 is rigid) and damping ratio. */
   public void setLinearSpring(float hertz, float dampingRatio) {
-    setNotNegative(WeldKernel.LINEAR_HERTZ, "linear hertz", hertz);
-    setNotNegative(WeldKernel.LINEAR_DAMPING, "linear damping ratio", dampingRatio);
+    finite("linear hertz", notNegative("linear hertz", hertz));
+    finite("linear damping ratio", notNegative("linear damping ratio", dampingRatio));
+    setParam(WeldKernel.LINEAR_HERTZ, hertz);
+    setParam(WeldKernel.LINEAR_DAMPING, dampingRatio);
   }
 
   /** Stiffness of the angle in hertz (0 is rigid) and damping ratio. */
   public void setAngularSpring(float hertz, float dampingRatio) {
-    setNotNegative(WeldKernel.ANGULAR_HERTZ, "angular hertz", hertz);
-    setNotNegative(WeldKernel.ANGULAR_DAMPING, "angular damping ratio", dampingRatio);
+    finite("angular hertz", notNegative("angular hertz", hertz));
+    finite("angular damping ratio", notNegative("angular damping ratio", dampingRatio));
+    setParam(WeldKernel.ANGULAR_HERTZ, hertz);
+    setParam(WeldKernel.ANGULAR_DAMPING, dampingRatio);
+  }
+
+  public float linearHertz() {
+    return param(WeldKernel.LINEAR_HERTZ);
+  }
+
+  public float linearDampingRatio() {
+    return param(WeldKernel.LINEAR_DAMPING);
+  }
+
+  public float angularHertz() {
+    return param(WeldKernel.ANGULAR_HERTZ);
+  }
+
+  public float angularDampingRatio() {
+    return param(WeldKernel.ANGULAR_DAMPING);
   }
 }

@@ -90,6 +90,60 @@ public final class Polygon implements Shape {
     return new Polygon(xs, ys, radius);
   }
 
+  /**
+   * Exactly these points, in this order: convex, counter-clockwise, no two nearer than a slop's
+   * tenth. For points in any order take {@link #hull}.
+   */
+  public static Polygon convex(float radius, float... points) {
+    checkRadius(radius);
+    int n = points.length / 2;
+    if (points.length % 2 != 0 || n < 3 || n > MAX_POINTS) {
+      throw new IllegalArgumentException(
+          "a polygon needs x and y of 3 to "
+              + MAX_POINTS
+              + " points, got "
+              + points.length
+              + " numbers");
+    }
+    float[] xs = new float[n];
+    float[] ys = new float[n];
+    double turns = 0;
+    for (int i = 0; i < n; i++) {
+      Checks.point("polygon point " + i, points[2 * i], points[2 * i + 1]);
+      int b = (i + 1) % n;
+      int c = (i + 2) % n;
+      Checks.apart(
+          "polygon points " + i + " and " + b + ",",
+          points[2 * i],
+          points[2 * i + 1],
+          points[2 * b],
+          points[2 * b + 1]);
+      double ux = (double) points[2 * b] - points[2 * i];
+      double uy = (double) points[2 * b + 1] - points[2 * i + 1];
+      double vx = (double) points[2 * c] - points[2 * b];
+      double vy = (double) points[2 * c + 1] - points[2 * b + 1];
+      double turn = StrictMath.atan2(ux * vy - uy * vx, ux * vx + uy * vy);
+      if (!(turn > 0)) {
+        throw new IllegalArgumentException(
+            "polygon point "
+                + b
+                + " ("
+                + points[2 * b]
+                + ", "
+                + points[2 * b + 1]
+                + ") must turn left: points must be convex and counter-clockwise");
+      }
+      turns += turn;
+      xs[i] = points[2 * i];
+      ys[i] = points[2 * i + 1];
+    }
+    if (turns > 3 * Math.PI) {
+      throw new IllegalArgumentException(
+          "polygon points " + Arrays.toString(points) + " must go round once");
+    }
+    return new Polygon(xs, ys, radius);
+  }
+
   private static void checkRadius(float radius) {
     if (!(radius >= 0) || !Float.isFinite(radius)) {
       throw new IllegalArgumentException(

@@ -3,8 +3,16 @@ package dev.broadside.physics.internal.solver;
 import static dev.broadside.physics.internal.store.BodyStore.MASS;
 import static dev.broadside.physics.internal.store.BodyStore.POSE;
 import static dev.broadside.physics.internal.store.BodyStore.STATE;
+import static dev.broadside.physics.internal.store.JointStore.DAMPING;
+import static dev.broadside.physics.internal.store.JointStore.HERTZ;
 import static dev.broadside.physics.internal.store.JointStore.IMPULSE;
+import static dev.broadside.physics.internal.store.JointStore.LOWER;
+import static dev.broadside.physics.internal.store.JointStore.MAX_MOTOR;
+import static dev.broadside.physics.internal.store.JointStore.MOTOR_IMPULSE;
+import static dev.broadside.physics.internal.store.JointStore.MOTOR_SPEED;
 import static dev.broadside.physics.internal.store.JointStore.PARAM;
+import static dev.broadside.physics.internal.store.JointStore.TARGET;
+import static dev.broadside.physics.internal.store.JointStore.UPPER;
 import static dev.broadside.physics.internal.store.JointStore.WORK;
 
 import dev.broadside.physics.internal.store.BodyStore;
@@ -18,24 +26,13 @@ import dev.broadside.physics.internal.store.WorldState;
  */
 public final class AxisKernel implements JointKernel {
   /** The axis in A's frame, a unit vector (2). */
-  public static final int AXIS_X = JointStore.OWN;
+  public static final int AXIS_X = JointStore.DRIVEN_OWN;
 
-  public static final int AXIS_Y = JointStore.OWN + 1;
-  public static final int LOWER = JointStore.OWN + 2;
-  public static final int UPPER = JointStore.OWN + 3;
-  public static final int MOTOR_SPEED = JointStore.OWN + 4;
-
-  /** Newtons for a prismatic joint, newton metres for a wheel. */
-  public static final int MAX_MOTOR = JointStore.OWN + 5;
-
-  public static final int HERTZ = JointStore.OWN + 6;
-  public static final int DAMPING = JointStore.OWN + 7;
-  public static final int TARGET = JointStore.OWN + 8;
+  public static final int AXIS_Y = JointStore.DRIVEN_OWN + 1;
 
   private static final int SIDE_IMPULSE = 0;
   private static final int ANGLE_IMPULSE = 1;
-  public static final int SPRING_IMPULSE = 2;
-  public static final int MOTOR_IMPULSE = 3;
+  private static final int SPRING_IMPULSE = 2;
   private static final int LOWER_IMPULSE = 4;
   private static final int UPPER_IMPULSE = 5;
 

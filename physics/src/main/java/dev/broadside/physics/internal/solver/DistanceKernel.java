@@ -2,8 +2,16 @@ package dev.broadside.physics.internal.solver;
 
 import static dev.broadside.physics.internal.store.BodyStore.MASS;
 import static dev.broadside.physics.internal.store.BodyStore.STATE;
+import static dev.broadside.physics.internal.store.JointStore.DAMPING;
+import static dev.broadside.physics.internal.store.JointStore.HERTZ;
 import static dev.broadside.physics.internal.store.JointStore.IMPULSE;
+import static dev.broadside.physics.internal.store.JointStore.LOWER;
+import static dev.broadside.physics.internal.store.JointStore.MAX_MOTOR;
+import static dev.broadside.physics.internal.store.JointStore.MOTOR_IMPULSE;
+import static dev.broadside.physics.internal.store.JointStore.MOTOR_SPEED;
 import static dev.broadside.physics.internal.store.JointStore.PARAM;
+import static dev.broadside.physics.internal.store.JointStore.TARGET;
+import static dev.broadside.physics.internal.store.JointStore.UPPER;
 import static dev.broadside.physics.internal.store.JointStore.WORK;
 
 import dev.broadside.physics.internal.store.BodyStore;
@@ -15,18 +23,9 @@ import dev.broadside.physics.internal.store.WorldState;
  * one alone); with a motor along the line.
  */
 public final class DistanceKernel implements JointKernel {
-  public static final int LENGTH = JointStore.OWN;
-  public static final int LOWER = JointStore.OWN + 1;
-  public static final int UPPER = JointStore.OWN + 2;
-  public static final int HERTZ = JointStore.OWN + 3;
-  public static final int DAMPING = JointStore.OWN + 4;
-  public static final int MOTOR_SPEED = JointStore.OWN + 5;
-  public static final int MAX_FORCE = JointStore.OWN + 6;
-
   private static final int LINE = 0;
-  public static final int MOTOR_IMPULSE = 1;
-  private static final int LOWER_IMPULSE = 2;
-  private static final int UPPER_IMPULSE = 3;
+  private static final int LOWER_IMPULSE = 1;
+  private static final int UPPER_IMPULSE = 2;
 
   /** Unit vector from A's anchor to B's (2), distance, spring (3). */
   private static final int AXIS = JointRows.OWN;
@@ -144,7 +143,7 @@ public final class DistanceKernel implements JointKernel {
               joints.bodyB[joint] * MASS,
               leverA(w, ww),
               leverB(w, ww));
-      float c = distance - p[pp + LENGTH];
+      float c = distance - p[pp + TARGET];
       if ((flags & JointStore.SPRING) != 0) {
         push(
             joint,
@@ -166,7 +165,7 @@ public final class DistanceKernel implements JointKernel {
             JointRows.motor(
                 speed(joint) - p[pp + MOTOR_SPEED],
                 mass,
-                step.h * p[pp + MAX_FORCE],
+                step.h * p[pp + MAX_MOTOR],
                 l,
                 ll + MOTOR_IMPULSE));
       }

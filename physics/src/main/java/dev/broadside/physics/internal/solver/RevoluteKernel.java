@@ -3,8 +3,16 @@ package dev.broadside.physics.internal.solver;
 import static dev.broadside.physics.internal.store.BodyStore.MASS;
 import static dev.broadside.physics.internal.store.BodyStore.POSE;
 import static dev.broadside.physics.internal.store.BodyStore.STATE;
+import static dev.broadside.physics.internal.store.JointStore.DAMPING;
+import static dev.broadside.physics.internal.store.JointStore.HERTZ;
 import static dev.broadside.physics.internal.store.JointStore.IMPULSE;
+import static dev.broadside.physics.internal.store.JointStore.LOWER;
+import static dev.broadside.physics.internal.store.JointStore.MAX_MOTOR;
+import static dev.broadside.physics.internal.store.JointStore.MOTOR_IMPULSE;
+import static dev.broadside.physics.internal.store.JointStore.MOTOR_SPEED;
 import static dev.broadside.physics.internal.store.JointStore.PARAM;
+import static dev.broadside.physics.internal.store.JointStore.TARGET;
+import static dev.broadside.physics.internal.store.JointStore.UPPER;
 import static dev.broadside.physics.internal.store.JointStore.WORK;
 
 import dev.broadside.physics.internal.store.BodyStore;
@@ -16,24 +24,13 @@ import dev.broadside.physics.internal.store.WorldState;
  * a pass: spring, motor, limits, then the point, which matters most and so comes last.
  */
 public final class RevoluteKernel implements JointKernel {
-  /** Columns of the parameter row. */
-  public static final int LOWER = JointStore.OWN;
-
-  public static final int UPPER = JointStore.OWN + 1;
-  public static final int MOTOR_SPEED = JointStore.OWN + 2;
-  public static final int MAX_TORQUE = JointStore.OWN + 3;
-  public static final int HERTZ = JointStore.OWN + 4;
-  public static final int DAMPING = JointStore.OWN + 5;
-  public static final int TARGET = JointStore.OWN + 6;
-
   /** Columns of the impulse row. */
   private static final int IX = 0;
 
   private static final int IY = 1;
-  public static final int SPRING_IMPULSE = 2;
-  public static final int MOTOR_IMPULSE = 3;
-  public static final int LOWER_IMPULSE = 4;
-  public static final int UPPER_IMPULSE = 5;
+  private static final int SPRING_IMPULSE = 2;
+  private static final int LOWER_IMPULSE = 4;
+  private static final int UPPER_IMPULSE = 5;
 
   /** Columns of the work row: arms, offset of the centres, angle, masses, spring. */
   private static final int ARM = 0;
@@ -176,7 +173,7 @@ public final class RevoluteKernel implements JointKernel {
       wb += ib * impulse;
     }
     if ((flags & JointStore.MOTOR) != 0) {
-      float most = step.h * p[pp + MAX_TORQUE];
+      float most = step.h * p[pp + MAX_MOTOR];
       float old = l[ll + MOTOR_IMPULSE];
       float sum = old - axialMass * (wb - wa - p[pp + MOTOR_SPEED]);
       sum = sum > most ? most : sum;

@@ -32,6 +32,28 @@ public final class JointStore {
   /** First column a type may use as it likes. */
   public static final int OWN = 7;
 
+  /**
+   * Columns of the types with limits, a motor and a spring; the rest begins at {@link #DRIVEN_OWN}.
+   */
+  public static final int LOWER = OWN;
+
+  public static final int UPPER = OWN + 1;
+  public static final int MOTOR_SPEED = OWN + 2;
+
+  /** Newtons or newton metres. */
+  public static final int MAX_MOTOR = OWN + 3;
+
+  public static final int HERTZ = OWN + 4;
+  public static final int DAMPING = OWN + 5;
+
+  /** Where the spring pulls to. */
+  public static final int TARGET = OWN + 6;
+
+  public static final int DRIVEN_OWN = OWN + 7;
+
+  /** Column of the motor's accumulated impulse in such a type's impulse row. */
+  public static final int MOTOR_IMPULSE = 3;
+
   /** Stride of {@link #impulse}: accumulated impulses, kept for warm starting. */
   public static final int IMPULSE = 8;
 
