@@ -3,6 +3,9 @@ module dev.broadside {
   // Only the vector kernels use it, and only where the JVM was started with it.
   requires static jdk.incubator.vector;
 
+  // Lent by a module that has Parquet's libraries; without one, Parquet files are refused.
+  uses dev.broadside.io.ParquetFormat;
+
   exports dev.broadside;
   exports dev.broadside.io;
   exports dev.broadside.scene;

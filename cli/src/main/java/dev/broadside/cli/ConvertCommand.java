@@ -15,12 +15,13 @@ import picocli.CommandLine.Parameters;
 /** Copies boxes from one file format to another. */
 @Command(
     name = "convert",
-    description = "Copies boxes from one file format to another: .npy, .csv, .aabbs.",
+    description = "Copies boxes from one file format to another: .npy, .csv, .aabbs, .parquet.",
     footer = {
       "",
       "Examples:",
       "  ./broadside convert boxes.csv boxes.npy --precision float",
-      "  ./broadside convert recording.aabbs first.csv --frame 0"
+      "  ./broadside convert recording.aabbs first.csv --frame 0",
+      "  ./broadside convert boxes.npy boxes.parquet"
     })
 final class ConvertCommand implements Callable<Integer> {
   private final Terminal terminal;
@@ -33,7 +34,7 @@ final class ConvertCommand implements Callable<Integer> {
 
   @Option(
       names = "--format",
-      paramLabel = "npy|csv|aabbs",
+      paramLabel = "npy|csv|aabbs|parquet",
       description = "Format of OUT where its name does not say it.")
   private String format;
 

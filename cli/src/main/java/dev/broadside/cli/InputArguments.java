@@ -10,7 +10,10 @@ import picocli.CommandLine.Parameters;
 
 /** Where boxes come from: a file or a scene. */
 final class InputArguments {
-  @Parameters(paramLabel = "FILE", arity = "0..*", description = "Boxes as .npy, .csv or .aabbs.")
+  @Parameters(
+      paramLabel = "FILE",
+      arity = "0..*",
+      description = "Boxes as .npy, .csv, .aabbs or .parquet.")
   private List<Path> files = new ArrayList<>();
 
   @Option(

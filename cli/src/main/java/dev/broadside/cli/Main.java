@@ -27,6 +27,14 @@ public final class Main {
     System.exit(code);
   }
 
+  /** Runs a command line in this JVM, as modules that measure commands do; its exit code. */
+  public static int run(PrintWriter out, PrintWriter err, String... args) {
+    int code = Commands.run(new Terminal(out, err, false), args);
+    out.flush();
+    err.flush();
+    return code;
+  }
+
   /**
    * The descriptor that the script kept for us: its own standard error passes a filter that drops
    * the JVM's greeting for incubator modules, and nothing of ours should wait for that filter. The

@@ -22,10 +22,10 @@ final class PairOutputs {
             ? FileFormat.CSV
             : BoxFiles.format(output, formatName);
     if (format == FileFormat.AABBS) {
-      throw CommandFailure.badInput(output + ": pairs are written as npy or csv");
+      throw CommandFailure.badInput(output + ": pairs are written as npy, csv or parquet");
     }
     if (usesStandardOutput() && format != FileFormat.CSV) {
-      throw CommandFailure.badInput("standard output takes csv; npy needs a file");
+      throw CommandFailure.badInput("standard output takes csv; npy and parquet need a file");
     }
   }
 

@@ -34,13 +34,13 @@ final class PairsCommand implements Callable<Integer> {
       names = {"-o", "--output"},
       paramLabel = "OUT",
       description =
-          "Write the pairs in canonical order: .npy (int32, k × 2) or .csv, - for CSV on standard"
-              + " output. Several frames go to OUT-0.npy, OUT-1.npy, …")
+          "Write the pairs in canonical order: .npy (int32, k × 2), .csv or .parquet, - for CSV on"
+              + " standard output. Several frames go to OUT-0.npy, OUT-1.npy, …")
   private Path output;
 
   @Option(
       names = "--format",
-      paramLabel = "npy|csv",
+      paramLabel = "npy|csv|parquet",
       description = "Format of OUT where its name does not say it.")
   private String format;
 

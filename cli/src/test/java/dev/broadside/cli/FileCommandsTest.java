@@ -113,7 +113,7 @@ class FileCommandsTest {
         "--precision",
         "half");
     Run.refuses(
-        "broadside convert: format 'xml' is unknown: allowed are npy, csv, aabbs",
+        "broadside convert: format 'xml' is unknown: allowed are npy, csv, aabbs, parquet",
         "convert",
         at("a.npy"),
         at("b"),

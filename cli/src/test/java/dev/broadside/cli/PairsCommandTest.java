@@ -252,7 +252,7 @@ class PairsCommandTest {
         "x.npy");
     Run.refuses("broadside pairs: --format is for --output", "pairs", file, "--format", "npy");
     Run.refuses(
-        "broadside pairs: standard output takes csv; npy needs a file",
+        "broadside pairs: standard output takes csv; npy and parquet need a file",
         "pairs",
         file,
         "-o",
@@ -260,7 +260,7 @@ class PairsCommandTest {
         "--format",
         "npy");
     Run.refuses(
-        "broadside pairs: x.aabbs: pairs are written as npy or csv",
+        "broadside pairs: x.aabbs: pairs are written as npy, csv or parquet",
         "pairs",
         file,
         "-o",

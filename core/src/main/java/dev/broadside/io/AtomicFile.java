@@ -2,6 +2,7 @@ package dev.broadside.io;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
@@ -67,6 +68,24 @@ final class AtomicFile implements Closeable {
       int length = Math.min(CHUNK, bytes.length - at);
       room(length).put(bytes, at, length);
     }
+  }
+
+  /** Appends; closing it changes nothing here. */
+  OutputStream stream() {
+    return new OutputStream() {
+      @Override
+      public void write(int value) throws IOException {
+        room(1).put((byte) value);
+      }
+
+      @Override
+      public void write(byte[] bytes, int offset, int length) throws IOException {
+        for (int at = 0; at < length; at += CHUNK) {
+          int part = Math.min(CHUNK, length - at);
+          room(part).put(bytes, offset + at, part);
+        }
+      }
+    };
   }
 
   /** Writes over what was written before. */

@@ -7,11 +7,11 @@ import java.nio.file.Path;
 public final class BoxFileException extends IOException {
   private static final long serialVersionUID = 1;
 
-  BoxFileException(Path file, String problem) {
+  public BoxFileException(Path file, String problem) {
     super(file + ": " + problem);
   }
 
-  BoxFileException(Path file, String problem, Throwable cause) {
+  public BoxFileException(Path file, String problem, Throwable cause) {
     super(file + ": " + problem, cause);
   }
 }

@@ -15,7 +15,7 @@ import java.nio.file.Path;
  * numbers are checked when it is read: NaN and min &gt; max are refused. Not thread-safe.
  */
 public abstract sealed class BoxReader implements Closeable
-    permits NpyBoxReader, CsvBoxReader, AabbsReader {
+    permits NpyBoxReader, CsvBoxReader, AabbsReader, ParquetBoxReader {
   /** Rows per turn where a frame goes straight into boxes: small beside them, large for a disk. */
   private static final int TURN = 1 << 16;
 
@@ -34,13 +34,14 @@ public abstract sealed class BoxReader implements Closeable
     if (!Files.exists(file)) {
       throw new BoxFileException(file, "no such file");
     }
-    if (Files.isDirectory(file)) {
+    if (Files.isDirectory(file) && format != FileFormat.PARQUET) {
       throw new BoxFileException(file, "is a directory");
     }
     return switch (format) {
       case NPY -> new NpyBoxReader(file);
       case CSV -> new CsvBoxReader(file);
       case AABBS -> new AabbsReader(file);
+      case PARQUET -> new ParquetBoxReader(file);
     };
   }
 

@@ -37,6 +37,9 @@ public final class BoxWriter implements Closeable {
 
   private int written;
 
+  /** Null but for Parquet. */
+  private ParquetFormat.Rows table;
+
   private BoxWriter(
       Path file, FileFormat format, int dims, Precision precision, int frames, int boxes)
       throws IOException {
@@ -89,9 +92,14 @@ public final class BoxWriter implements Closeable {
               + boxes
               + " boxes: allowed are 2D and 3D, frames from 1, boxes from 0");
     }
-    if (format == FileFormat.CSV && frames != 1) {
+    if ((format == FileFormat.CSV || format == FileFormat.PARQUET) && frames != 1) {
       throw new BoxFileException(
-          file, frames + " frames: CSV holds one; use .npy" + (dims == 3 ? " or .aabbs" : ""));
+          file,
+          frames
+              + " frames: "
+              + (format == FileFormat.CSV ? "CSV" : "Parquet")
+              + " holds one; use .npy"
+              + (dims == 3 ? " or .aabbs" : ""));
     }
     if (format == FileFormat.AABBS && (dims != 3 || precision != Precision.FLOAT)) {
       throw new BoxFileException(
@@ -119,6 +127,7 @@ public final class BoxWriter implements Closeable {
         header.put(names).putInt(boxes).putInt(frames - 1).putInt(0).putInt(0);
         header.put(new byte[AabbsReader.BOX_BYTES]); // the world's box, known at the end
       }
+      case PARQUET -> table = ParquetFormat.forFile(file).writeBoxes(out.stream(), dims, precision);
     }
   }
 
@@ -133,6 +142,7 @@ public final class BoxWriter implements Closeable {
       }
       ByteBuffer bytes = out.room(AabbsReader.BOX_BYTES);
       switch (format) {
+        case PARQUET -> {} // column by column, below
         case NPY -> {
           for (int c = 0; c < 2 * dims; c++) {
             bytes.putFloat(rows[at + c]);
@@ -159,6 +169,9 @@ public final class BoxWriter implements Closeable {
         }
       }
     }
+    if (table != null) {
+      table.write(rows);
+    }
     written++;
   }
 
@@ -170,6 +183,9 @@ public final class BoxWriter implements Closeable {
         if (!(rows[at + axis] <= rows[at + dims + axis])) {
           throw bad(row, axis, rows[at + axis], rows[at + dims + axis]);
         }
+      }
+      if (table != null) {
+        continue;
       }
       if (format == FileFormat.NPY) {
         ByteBuffer bytes = out.room(16 * dims);
@@ -183,6 +199,9 @@ public final class BoxWriter implements Closeable {
         }
         text(line.append('\n').toString());
       }
+    }
+    if (table != null) {
+      table.write(rows);
     }
     written++;
   }
@@ -266,6 +285,9 @@ public final class BoxWriter implements Closeable {
         box.putFloat((c < 3 ? 0 : 16) + c % 3 * 4, world[c]);
       }
       out.putAt(AabbsReader.HEADER_BYTES - AabbsReader.BOX_BYTES, box.array());
+    }
+    if (table != null) {
+      table.close();
     }
     out.commit();
   }

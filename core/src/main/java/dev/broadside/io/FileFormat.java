@@ -14,7 +14,10 @@ public enum FileFormat {
   CSV,
 
   /** A recording of Broadmark: 3D, float, many frames. */
-  AABBS;
+  AABBS,
+
+  /** Apache Parquet: a column per coordinate, one frame; see {@link ParquetFormat}. */
+  PARQUET;
 
   /** As in file names and on the command line: lower case. */
   public String hyphenedName() {

@@ -21,7 +21,8 @@ public final class PairReader {
     return switch (format) {
       case NPY -> npy(file, consumer);
       case CSV -> csv(file, consumer);
-      case AABBS -> throw new BoxFileException(file, "pairs are read from .npy or .csv");
+      case AABBS -> throw new BoxFileException(file, "pairs are read from .npy, .csv or .parquet");
+      case PARQUET -> ParquetFormat.forFile(file).forEachPair(file, consumer);
     };
   }
 

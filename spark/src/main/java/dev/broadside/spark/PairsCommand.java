@@ -1,17 +1,15 @@
 package dev.broadside.spark;
 
-import dev.broadside.Pairs;
 import dev.broadside.Touch;
 import dev.broadside.cli.CommandFailure;
 import dev.broadside.cli.Json;
+import java.io.IOException;
 import java.io.PrintWriter;
-import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -34,6 +32,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  ./broadside spark pairs boxes.parquet -o pairs.parquet",
       "  ./broadside spark pairs boxes.npy --json --master local[2]",
+      "  ./broadside spark pairs boxes.parquet --master loopback[2,2g]",
       "  ./broadside spark pairs a.parquet b.parquet -o pairs.parquet --master spark://host:7077"
     })
 final class PairsCommand implements Callable<Integer> {
@@ -48,8 +47,16 @@ final class PairsCommand implements Callable<Integer> {
   @Option(
       names = "--master",
       defaultValue = "local[*]",
-      description = "The cluster: local[N], spark://HOST:PORT, ... (default: ${DEFAULT-VALUE}).")
+      description =
+          "The cluster: local[N], spark://HOST:PORT, ... (default: ${DEFAULT-VALUE});"
+              + " loopback[N,MEMORY] starts N workers of one core on this machine meanwhile.")
   private String master;
+
+  @Option(
+      names = "--executor-memory",
+      paramLabel = "MEMORY",
+      description = "Heap of an executor, such as 2g; on a cluster.")
+  private String executorMemory;
 
   @Option(
       names = "--touch",
@@ -74,7 +81,7 @@ final class PairsCommand implements Callable<Integer> {
   private boolean json;
 
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
     if (repeat < 1) {
       throw CommandFailure.badInput("--repeat " + repeat + ": at least 1");
     }
@@ -87,90 +94,24 @@ final class PairsCommand implements Callable<Integer> {
                     CommandFailure.badInput(
                         "--touch '" + touch + "': allowed are closed and half-open"));
     files.forEach(BoxFiles::checkExists);
-    SparkSession session = session();
-    try {
+    try (Masters masters = new Masters(master, executorMemory)) {
+      SparkSession session = masters.session();
       Dataset<Row> first = BoxFiles.read(session, files.get(0));
       Dataset<Row> second = files.size() == 2 ? BoxFiles.read(session, files.get(1)) : null;
-      Run run = null;
+      JoinRun run = null;
       for (int k = 0; k < repeat; k++) {
-        run = join(first, second, rule);
+        run = JoinRun.of(first, second, rule, tileBoxes, output);
       }
       print(run);
       return 0;
+    } catch (CommandFailure told) {
+      throw told;
     } catch (RuntimeException failure) {
       throw CommandFailure.badInput(rootCause(failure));
-    } finally {
-      session.stop();
     }
   }
 
-  private SparkSession session() {
-    SparkSession.Builder builder =
-        SparkSession.builder()
-            .appName("broadside pairs")
-            .master(master)
-            .config("spark.ui.enabled", "false")
-            .config("spark.log.level", "ERROR");
-    if (master.startsWith("local")) {
-      builder
-          .config("spark.driver.host", "127.0.0.1")
-          .config("spark.driver.bindAddress", "127.0.0.1");
-    } else {
-      builder.config("spark.jars", ownJars());
-    }
-    return builder.getOrCreate();
-  }
-
-  /** The executors of a cluster need this module and core; Spark they have. */
-  private static String ownJars() {
-    StringBuilder jars = new StringBuilder();
-    for (String entry : System.getProperty("java.class.path").split(java.io.File.pathSeparator)) {
-      String name = java.nio.file.Path.of(entry).getFileName().toString();
-      if (name.startsWith("broadside-") && name.endsWith(".jar")) {
-        jars.append(jars.isEmpty() ? "" : ",").append(entry);
-      }
-    }
-    return jars.toString();
-  }
-
-  /** Figures of one join. */
-  private record Run(long pairs, Long hash, double millis, double cpuMillis, JoinReport report) {}
-
-  private Run join(Dataset<Row> first, Dataset<Row> second, Touch rule) {
-    JoinReport report = new JoinReport();
-    JoinOptions options =
-        JoinOptions.of(BoxFiles.columns(first))
-            .withTouch(rule)
-            .withTileBoxes(tileBoxes)
-            .reportingTo(report);
-    long since = System.nanoTime();
-    long cpuSince = cpuNanos();
-    Dataset<Row> pairs =
-        second == null
-            ? BoxJoin.selfJoin(first, options)
-            : BoxJoin.join(first, second, options.withSecond(BoxFiles.columns(second)));
-    PairSum sum = null;
-    if (output != null) {
-      pairs.write().mode(SaveMode.Overwrite).parquet(output);
-    } else {
-      sum = PairSum.of(pairs);
-    }
-    double millis = (System.nanoTime() - since) / 1e6;
-    double cpuMillis = (cpuNanos() - cpuSince) / 1e6;
-    if (sum == null) {
-      sum = PairSum.of(pairs.sparkSession().read().parquet(output));
-    }
-    return new Run(sum.count(), sum.hash(), millis, cpuMillis, report);
-  }
-
-  private static long cpuNanos() {
-    return ManagementFactory.getOperatingSystemMXBean()
-            instanceof com.sun.management.OperatingSystemMXBean system
-        ? system.getProcessCpuTime()
-        : 0;
-  }
-
-  private void print(Run run) {
+  private void print(JoinRun run) {
     PrintWriter out = spec.commandLine().getOut();
     JoinReport report = run.report();
     if (json) {
@@ -183,6 +124,8 @@ final class PairsCommand implements Callable<Integer> {
           .value(run.millis())
           .name("cpuMs")
           .value(run.cpuMillis())
+          .name("taskCpuMs")
+          .value(run.taskCpuMillis())
           .name("boxes")
           .value(report.boxes())
           .name("giants")
@@ -191,6 +134,8 @@ final class PairsCommand implements Callable<Integer> {
           .value(report.tiles())
           .name("replication")
           .value(report.replication())
+          .name("largestTile")
+          .value(report.largestTile())
           .name("skew")
           .value(report.skew())
           .name("shuffledBytes")
@@ -205,7 +150,9 @@ final class PairsCommand implements Callable<Integer> {
       if (run.hash() != null) {
         out.printf(", hash %016x", run.hash());
       }
-      out.printf(" in %.0f ms (%.0f ms of CPU in this process)%n", run.millis(), run.cpuMillis());
+      out.printf(
+          " in %.0f ms (CPU: %.0f ms in this process, %.0f ms in tasks)%n",
+          run.millis(), run.cpuMillis(), run.taskCpuMillis());
       out.println(report);
     }
     out.flush();
@@ -218,51 +165,5 @@ final class PairsCommand implements Callable<Integer> {
       cause = cause.getCause();
     }
     return cause.getMessage() == null ? cause.toString() : cause.getMessage();
-  }
-
-  /**
-   * Count and fingerprint of pairs.
-   *
-   * @param hash as core's {@link Pairs#hash()}; null if an id is no id of core (0 … 2^31 - 1)
-   */
-  record PairSum(long count, Long hash) {
-    static PairSum of(Dataset<Row> pairs) {
-      boolean ints =
-          pairs
-              .schema()
-              .apply("first")
-              .dataType()
-              .equals(org.apache.spark.sql.types.DataTypes.IntegerType);
-      List<long[]> parts =
-          ((org.apache.spark.sql.classic.Dataset<Row>) pairs)
-              .queryExecution()
-              .toRdd()
-              .toJavaRDD()
-              .mapPartitions(
-                  rows -> {
-                    long count = 0;
-                    long sum = 0;
-                    long foreign = 0;
-                    while (rows.hasNext()) {
-                      var row = rows.next();
-                      long a = ints ? row.getInt(0) : row.getLong(0);
-                      long b = ints ? row.getInt(1) : row.getLong(1);
-                      count++;
-                      foreign |= (a | b) & ~(long) Integer.MAX_VALUE;
-                      sum += Pairs.mix((int) a, (int) b);
-                    }
-                    return List.of(new long[] {count, sum, foreign}).iterator();
-                  })
-              .collect();
-      long count = 0;
-      long sum = 0;
-      long foreign = 0;
-      for (long[] part : parts) {
-        count += part[0];
-        sum += part[1];
-        foreign |= part[2];
-      }
-      return new PairSum(count, foreign == 0 ? sum : null);
-    }
   }
 }

@@ -15,7 +15,7 @@ public final class SparkCommands implements CommandProvider {
   @Command(
       name = "spark",
       description = "Finds pairs on a Spark cluster, or on one embedded here.",
-      subcommands = {PairsCommand.class, SimulateCommand.class},
+      subcommands = {PairsCommand.class, CostCommand.class, SimulateCommand.class},
       mixinStandardHelpOptions = true,
       synopsisSubcommandLabel = "COMMAND")
   static final class SparkCommand {}
