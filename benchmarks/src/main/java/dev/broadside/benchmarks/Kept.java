@@ -1,8 +1,10 @@
 package dev.broadside.benchmarks;
 
 import dev.broadside.benchmarks.report.DataTable;
+import dev.broadside.benchmarks.report.Drawing;
+import dev.broadside.benchmarks.report.Html;
 import dev.broadside.benchmarks.report.JsonReader;
-import dev.broadside.benchmarks.report.Plot;
+import dev.broadside.benchmarks.report.Section;
 import dev.broadside.cli.Json;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -64,16 +66,25 @@ public record Kept(
         .orElse(null);
   }
 
-  /** Writes {@code NAME.json} and a CSV per table. */
+  /** Writes {@code NAME.json}, the page for reading, a CSV per table and an SVG per plot. */
   public void write(Path folder) throws IOException {
     Files.createDirectories(folder);
     int number = 0;
     for (DataTable table : outcome.tables()) {
-      write(folder.resolve(name + (number == 0 ? "" : "-" + number) + ".csv"), table.csv());
-      number++;
+      write(folder.resolve(fileName(number++, "csv")), table.csv());
     }
+    number = 0;
+    for (Drawing plot : outcome.plots()) {
+      write(folder.resolve(fileName(number++, "svg")), Html.standalone(plot.svg()));
+    }
+    write(folder.resolve(name + ".md"), Section.markdown(this));
     // Last, because it is what says that the rest is there.
     write(folder.resolve(name + ".json"), json());
+  }
+
+  /** NAME.csv, NAME-1.csv … */
+  public String fileName(int number, String extension) {
+    return name + (number == 0 ? "" : "-" + number) + "." + extension;
   }
 
   /** One line per row, so that two versions can be compared. */
@@ -93,7 +104,7 @@ public record Kept(
         + ",\n\"tables\":["
         + String.join(",", outcome.tables().stream().map(DataTable::json).toList())
         + "],\n\"plots\":["
-        + String.join(",", outcome.plots().stream().map(Plot::json).toList())
+        + String.join(",", outcome.plots().stream().map(Drawing::json).toList())
         + "]}\n";
   }
 
@@ -106,9 +117,9 @@ public record Kept(
     for (Object table : JsonReader.array(all.get("tables"))) {
       tables.add(DataTable.from(JsonReader.object(table)));
     }
-    List<Plot> plots = new ArrayList<>();
+    List<Drawing> plots = new ArrayList<>();
     for (Object plot : JsonReader.array(all.get("plots"))) {
-      plots.add(Plot.from(JsonReader.object(plot)));
+      plots.add(Drawing.from(JsonReader.object(plot)));
     }
     return new Kept(
         (String) all.get("experiment"),

@@ -3,11 +3,13 @@ package dev.broadside.benchmarks;
 import dev.broadside.Algorithm;
 import dev.broadside.Tuning;
 import dev.broadside.benchmarks.measure.Contestant;
+import dev.broadside.benchmarks.measure.KeptFrames;
 import dev.broadside.benchmarks.measure.Measurement;
 import dev.broadside.benchmarks.measure.Rounds;
 import dev.broadside.benchmarks.measure.SceneContestant;
 import dev.broadside.scene.Scene;
 import dev.broadside.scene.SceneOptions;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,23 +38,45 @@ public final class Laboratory {
     }
   }
 
+  /** A measurement that gives a row of numbers, always as many. */
+  public interface Measured {
+    double[] run() throws Exception;
+  }
+
   private final boolean quick;
   private final int threads;
   private final Path natives;
+  private final Notebook notebook;
+  private final Path frames;
   private final Listener listener;
-
-  public Laboratory(boolean quick, int threads, Listener listener) {
-    this(quick, threads, null, listener);
-  }
 
   /**
    * @param natives the folder of native programs, or null
+   * @param frames where frames of long simulations are kept
    */
-  public Laboratory(boolean quick, int threads, Path natives, Listener listener) {
+  Laboratory(
+      boolean quick, int threads, Path natives, Notebook notebook, Path frames, Listener listener) {
     this.quick = quick;
     this.threads = threads;
     this.natives = natives;
+    this.notebook = notebook;
+    this.frames = frames;
     this.listener = listener;
+  }
+
+  /** The numbers of this name: from the notebook, or measured now and written down. */
+  public double[] kept(String what, Measured measured) throws Exception {
+    double[] numbers = notebook.find(what);
+    if (numbers == null) {
+      numbers = measured.run();
+      notebook.keep(what, numbers);
+    }
+    return numbers;
+  }
+
+  /** Frames first … last of a scene whose simulation takes long: made once and kept as a file. */
+  public KeptFrames frames(Scene scene, int first, int last) throws IOException {
+    return KeptFrames.of(frames, scene, first, last);
   }
 
   /**

@@ -1,7 +1,7 @@
 package dev.broadside.benchmarks;
 
 import dev.broadside.benchmarks.report.DataTable;
-import dev.broadside.benchmarks.report.Plot;
+import dev.broadside.benchmarks.report.Drawing;
 import java.util.List;
 
 /**
@@ -12,4 +12,5 @@ import java.util.List;
  * @param verdict how it compares with the paper
  * @param because the reason, with the numbers that decide
  */
-public record Outcome(List<DataTable> tables, List<Plot> plots, Verdict verdict, String because) {}
+public record Outcome(
+    List<DataTable> tables, List<? extends Drawing> plots, Verdict verdict, String because) {}

@@ -53,6 +53,8 @@ final class Reproduction {
   /** Runs what is not there yet; returns the report's place. */
   Path run(List<Experiment> experiments) throws Exception {
     Files.createDirectories(folder);
+    Notebook notebook =
+        new Notebook(folder.resolve("measured.txt"), scale(), threads, environment, reuse);
     double left = 0;
     for (Experiment experiment : experiments) {
       left += isKept(experiment) ? 0 : experiment.expectedSeconds(quick);
@@ -71,6 +73,8 @@ final class Reproduction {
               quick,
               threads,
               natives,
+              notebook,
+              folder.resolve("frames"),
               (done, total, what) ->
                   talk.progress(
                       label

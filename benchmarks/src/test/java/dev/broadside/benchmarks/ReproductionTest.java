@@ -1,14 +1,22 @@
 package dev.broadside.benchmarks;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.broadside.benchmarks.Reproduction.Reuse;
+import dev.broadside.benchmarks.measure.KeptFrames;
 import dev.broadside.benchmarks.report.DataTable;
+import dev.broadside.benchmarks.report.Picture;
 import dev.broadside.benchmarks.report.Plot;
+import dev.broadside.scene.Scene;
+import dev.broadside.scene.SceneOptions;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -89,7 +97,8 @@ class ReproductionTest {
                     .row(2, Double.NaN, "")),
             List.of(
                 Plot.logarithmic("growth", "n", "ms")
-                    .line("ours", new double[] {1, 2}, new double[] {3, Double.NaN})),
+                    .line("ours", new double[] {1, 2}, new double[] {3, Double.NaN}),
+                new Picture("still", "<svg viewBox=\"0 0 1 1\"></svg>")),
             Verdict.MEASURED,
             "Because\nof it.");
     Kept kept = Kept.of(experiment(new int[1]), "full", 2, 1.5, Map.of("commit", "abc"), outcome);
@@ -97,6 +106,47 @@ class ReproductionTest {
     Kept back = Kept.readAll(folder).get(0);
     assertEquals(kept.json(), back.json());
     assertEquals("n,ms,marks\n1,2.5,†\n2,NaN,\n", back.table("a \"title\"").csv());
+    assertTrue(
+        Files.readString(folder.resolve("sweep-figure-1.md"))
+            .contains("![still](sweep-figure-1-1.svg)"));
+    assertTrue(
+        Files.readString(folder.resolve("sweep-figure-1-1.svg"))
+            .startsWith("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox="));
+  }
+
+  @Test
+  void numbersWrittenDownAreNotMeasuredAgain() throws Exception {
+    Path file = folder.resolve("measured.txt");
+    Map<String, String> here = Map.of("jdk", "17", "kernels", "scalar", "commit", "abc");
+    Map<String, String> later = Map.of("jdk", "17", "kernels", "scalar", "commit", "def");
+    new Notebook(file, "full", 2, here, Reuse.NONE).keep("a b=1", 1.5, Double.NaN, 3);
+    // As a run leaves it that was stopped while it wrote.
+    Files.writeString(file, "c\t4.0 5", StandardOpenOption.APPEND);
+    Notebook same = new Notebook(file, "full", 2, here, Reuse.SAME_COMMIT);
+    assertArrayEquals(new double[] {1.5, Double.NaN, 3}, same.find("a b=1"));
+    assertNull(same.find("c"));
+    assertNotNull(new Notebook(file, "full", 2, later, Reuse.ANY_COMMIT).find("a b=1"));
+    assertNull(new Notebook(file, "full", 2, later, Reuse.SAME_COMMIT).find("a b=1"));
+  }
+
+  @Test
+  void framesReadBackAreTheScenes() throws Exception {
+    SceneOptions options = SceneOptions.defaults().withN(100);
+    for (int round = 0; round < 2; round++) {
+      Scene scene = Scene.named("spheres", options);
+      try (KeptFrames frames = KeptFrames.of(folder, scene, 2, 4)) {
+        assertEquals(round == 0 ? 4 : 0, scene.frame(), "simulated once only");
+        Scene again = Scene.named("spheres", options);
+        float[] rows = frames.newRows();
+        for (int frame = 0; frame < 3; frame++) {
+          while (again.frame() < frame + 2) {
+            again.step();
+          }
+          frames.read(frame, rows);
+          assertArrayEquals(again.rows(), rows);
+        }
+      }
+    }
   }
 
   @Test

@@ -1,29 +1,28 @@
 package dev.broadside.benchmarks.papers;
 
-import dev.broadside.Algorithm;
 import dev.broadside.Knob;
 import dev.broadside.Tuning;
 import dev.broadside.benchmarks.Described;
 import dev.broadside.benchmarks.Experiment;
 import dev.broadside.benchmarks.Laboratory;
-import dev.broadside.benchmarks.Laboratory.Way;
 import dev.broadside.benchmarks.Outcome;
 import dev.broadside.benchmarks.Verdict;
-import dev.broadside.benchmarks.measure.Measurement;
-import dev.broadside.benchmarks.measure.Sample;
-import dev.broadside.benchmarks.measure.SceneContestant;
+import dev.broadside.benchmarks.papers.SweepGrid.Cell;
 import dev.broadside.benchmarks.report.DataTable;
 import dev.broadside.benchmarks.report.Plot;
 import dev.broadside.scene.Scene;
-import dev.broadside.scene.SceneOption;
 import dev.broadside.scene.SceneOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Capannini &amp; Larsson, EGPGV 2016: figures 1 to 6. Their machine had 16 cores. */
+/**
+ * Capannini &amp; Larsson, EGPGV 2016: figures 1 to 6 and the load balance of section 6.3. Their
+ * machine had 16 cores; of its figures the text gives few numbers.
+ */
 public final class SweepFigures {
   private static final String PAPER = "Capannini & Larsson 2016";
+  private static final double[] DENSITIES = {0.05, 0.15, 0.25, 0.35};
 
   private SweepFigures() {}
 
@@ -31,19 +30,20 @@ public final class SweepFigures {
     return List.of(
         stage(
             1,
-            "sort",
+            0,
             new double[] {0.35},
-            "Sorting both axes: time against n, sequential and parallel (d = 0.35).",
+            "Sorting both axes: time against n, sequential and parallel (d = 0.35), and the"
+                + " dispersion D of its partitions.",
             "modest speedup on 16 cores; the partitions' dispersion D stayed below 0.01"),
         stage(
             2,
-            "candidates",
+            1,
             new double[] {0.05, 0.15, 0.35},
             "Generating candidates: time against n and density, sequential and parallel.",
             "good speedup, slightly lower as the density grows"),
         stage(
             3,
-            "pairing",
+            2,
             new double[] {0.05, 0.15, 0.35},
             "Pairing: time against n and density, sequential and parallel.",
             "speedup grows with n and d, super-linear at high density"),
@@ -51,11 +51,12 @@ public final class SweepFigures {
             "sweep-figure-4",
             PAPER,
             "figure 4",
-            "Time of the three stages against the density, for large inputs.",
+            "Time of the three stages against the density, for large inputs, and the speed-up of"
+                + " the whole.",
             "sorting and candidates hardly depend on d, pairing grows with it and dominates; one"
                 + " million boxes take 122 to 167 ms on 16 cores",
             40,
-            400,
+            700,
             SweepFigures::stagesByDensity),
         new Described(
             "sweep-figure-5",
@@ -63,105 +64,135 @@ public final class SweepFigures {
             "figure 5",
             "The ball with collision response: time per frame while it contracts and bursts."
                 + " The response of scene 'ball' is ours, see its documentation.",
-            "500 frames of n = 524,288: 87.4 ms on average on 16 cores, speedup 6.5; the most"
-                + " intense part is a fifth of the way in",
+            "500 frames of n = 524,288: 87.4 ms on average on 16 cores, speedup 6.5, in frames 75"
+                + " to 150 from 7.5 to 11.3",
             40,
-            600,
-            SweepFigures::ball),
+            1500,
+            SweepScenes::ball),
         new Described(
             "sweep-figure-6",
             PAPER,
             "figure 6",
-            "The plane: time per frame with and without exchange of axes (variant paper; never:"
-                + " dispersion = 2).",
-            "without exchange the time rises substantially while the boxes pass through the plane;"
-                + " with it every frame takes about the same (40 ms, n = 562,500)",
-            40,
-            500,
-            SweepFigures::plane));
-  }
-
-  private static Tuning paper(Tuning tuning) {
-    return tuning.withVariant("paper");
+            "The plane: time per frame, the least of several passes over the same frames, with and"
+                + " without exchange of axes. Gathering along x and along y.",
+            "without exchange the time rises substantially while the boxes pass through the plane"
+                + " (frames 225 to 275); with it, from frame 214 on, every frame takes about the"
+                + " same (40 ms, n = 562,500)",
+            50,
+            1200,
+            SweepScenes::plane),
+        new Described(
+            "sweep-balance",
+            PAPER,
+            "section 6.3",
+            "Load balance: the standard deviation of the partitions' shares of the pairs, for 4 to"
+                + " 64 partitions, simulated on the threads there are.",
+            "sigma below 1.5 % for 4 to 64 threads",
+            20,
+            120,
+            SweepFigures::balance));
   }
 
   private static Described stage(
-      int number, String stage, double[] densities, String question, String says) {
+      int number, int phase, double[] densities, String question, String says) {
     return new Described(
         "sweep-figure-" + number,
         PAPER,
         "figure " + number,
         question,
         says,
-        20 * densities.length,
-        150 * densities.length,
-        laboratory -> stageBySize(laboratory, stage, densities));
+        15 * densities.length,
+        300 * densities.length,
+        laboratory -> stageBySize(laboratory, phase, densities));
   }
 
-  private static Outcome stageBySize(Laboratory laboratory, String stage, double[] densities)
+  private static Outcome stageBySize(Laboratory laboratory, int phase, double[] densities)
       throws Exception {
     int[] sizes =
         laboratory.choose(
             new int[] {1 << 13, 1 << 15, 1 << 17},
-            new int[] {1 << 15, 1 << 17, 1 << 19, 1 << 20, 1 << 21});
+            new int[] {1 << 15, 1 << 16, 1 << 17, 1 << 18, 1 << 19, 1 << 20, 1 << 21});
+    String stage = SweepGrid.PHASES.get(phase);
     DataTable table =
         new DataTable(
             "Milliseconds of stage '" + stage + "' per frame (median)",
+            "variant",
             "density",
             "n",
             "1 thread",
             laboratory.threads() + " threads",
             "speedup",
+            "largest D",
+            "largest sigma %",
+            "frames",
             "marks");
-    Plot plot = Plot.logarithmic("Stage '" + stage + "'", "n", "ms");
-    double last = Double.NaN;
+    List<Plot> plots = new ArrayList<>();
+    double least = Double.POSITIVE_INFINITY;
+    double dispersion = 0;
+    double speedup = Double.NaN;
     int done = 0;
-    for (double density : densities) {
-      double[] x = new double[sizes.length];
-      double[] one = new double[sizes.length];
-      double[] many = new double[sizes.length];
-      for (int k = 0; k < sizes.length; k++) {
-        laboratory.progress(
-            done++, sizes.length * densities.length, "n=" + sizes[k] + " d=" + density);
-        List<Measurement> found =
-            laboratory.measure(
-                "free",
-                SceneOptions.defaults().withN(sizes[k]).withDensity(density),
-                List.of(
-                    Way.pairs("1", Algorithm.SWEEP, paper(laboratory.oneThread())),
-                    Way.pairs("all", Algorithm.SWEEP, paper(laboratory.allThreads()))));
-        x[k] = sizes[k];
-        one[k] = stageMillis(found.get(0), stage);
-        many[k] = stageMillis(found.get(1), stage);
-        last = one[k] / many[k];
-        table.row(density, sizes[k], one[k], many[k], last, found.get(1).marks());
+    for (String variant : SweepGrid.VARIANTS) {
+      Plot plot = Plot.logarithmic("Stage '" + stage + "', variant " + variant, "n", "ms");
+      for (double density : densities) {
+        double[] x = new double[sizes.length];
+        double[] one = new double[sizes.length];
+        double[] all = new double[sizes.length];
+        for (int k = 0; k < sizes.length; k++) {
+          int n = sizes[k];
+          laboratory.progress(
+              done++, 2 * sizes.length * densities.length, "n=" + n + " d=" + density);
+          x[k] = n;
+          one[k] = Double.NaN;
+          all[k] = Double.NaN;
+          if (!SweepGrid.holds(variant, n)) {
+            continue;
+          }
+          Cell cell = SweepGrid.cell(laboratory, variant, n, density);
+          one[k] = cell.one()[phase];
+          all[k] = cell.all()[phase];
+          dispersion = Math.max(dispersion, cell.dispersion());
+          if (variant.equals("strips") && k == sizes.length - 1) {
+            speedup = cell.speedup(phase);
+            least = Math.min(least, speedup);
+          }
+          table.row(
+              variant,
+              density,
+              n,
+              one[k],
+              all[k],
+              cell.speedup(phase),
+              cell.dispersion(),
+              cell.sigma(),
+              cell.rounds(),
+              cell.marks());
+        }
+        plot.line("1 thread, d = " + density, x, one);
+        plot.line(laboratory.threads() + " threads, d = " + density, x, all);
       }
-      plot.line("1 thread, d = " + density, x, one);
-      plot.line(laboratory.threads() + " threads, d = " + density, x, many);
+      plots.add(plot);
     }
-    boolean faster = last > 1.15;
+    boolean faster = least > 1.15 && (phase > 0 || dispersion < 0.01);
     return new Outcome(
         List.of(table),
-        List.of(plot),
+        plots,
         faster ? Verdict.SAME_SHAPE : Verdict.DIFFERS,
         String.format(
             Locale.ROOT,
-            "Speedup at the largest n and density: %.2f with %d threads (the paper had 16 cores).",
-            last,
-            laboratory.threads()));
-  }
-
-  private static double stageMillis(Measurement measurement, String stage) {
-    Sample sample = measurement.stages().get(stage);
-    return sample == null ? Double.NaN : sample.median();
+            "Speed-up of strips at the largest n with %d threads: %.2f at the highest density,"
+                + " at least %.2f (the paper had 16 cores). D at most %.4f (paper: below 0.01).",
+            laboratory.threads(),
+            speedup,
+            least,
+            dispersion));
   }
 
   private static Outcome stagesByDensity(Laboratory laboratory) throws Exception {
     int[] sizes = laboratory.choose(new int[] {1 << 17}, new int[] {1 << 19, 1 << 20, 1 << 21});
-    double[] densities = {0.05, 0.15, 0.25, 0.35};
     DataTable table =
         new DataTable(
             "Milliseconds per frame (median), " + laboratory.threads() + " threads",
+            "variant",
             "n",
             "density",
             "sort",
@@ -170,200 +201,132 @@ public final class SweepFigures {
             "total",
             "sequential total",
             "speedup",
+            "paper's total, 16 cores",
             "pairs",
+            "frames",
             "marks");
-    Plot plot = Plot.linear("Stages by density, n = " + sizes[sizes.length - 1], "density", "ms");
+    List<Plot> plots = new ArrayList<>();
     double pairingGrowth = 1;
     double sortGrowth = 1;
+    double worst = Double.POSITIVE_INFINITY;
     int done = 0;
-    for (int n : sizes) {
-      double[][] y = new double[4][densities.length];
-      for (int k = 0; k < densities.length; k++) {
-        laboratory.progress(done++, sizes.length * densities.length, "n=" + n);
-        List<Measurement> found =
-            laboratory.measure(
-                "free",
-                SceneOptions.defaults().withN(n).withDensity(densities[k]),
-                List.of(
-                    Way.pairs("all", Algorithm.SWEEP, paper(laboratory.allThreads())),
-                    Way.pairs("1", Algorithm.SWEEP, paper(laboratory.oneThread()))));
-        Measurement parallel = found.get(0);
-        y[0][k] = stageMillis(parallel, "sort");
-        y[1][k] = stageMillis(parallel, "candidates");
-        y[2][k] = stageMillis(parallel, "pairing");
-        y[3][k] = parallel.millis().median();
-        double sequential = found.get(1).millis().median();
-        table.row(
-            n,
-            densities[k],
-            y[0][k],
-            y[1][k],
-            y[2][k],
-            y[3][k],
-            sequential,
-            sequential / y[3][k],
-            parallel.pairs(),
-            parallel.marks());
-      }
-      int end = densities.length - 1;
-      pairingGrowth = y[2][end] / y[2][0];
-      sortGrowth = y[0][end] / y[0][0];
-      if (n == sizes[sizes.length - 1]) {
-        plot.line("sort", densities, y[0]).line("candidates", densities, y[1]);
-        plot.line("pairing", densities, y[2]).line("total", densities, y[3]);
+    for (String variant : SweepGrid.VARIANTS) {
+      for (int n : sizes) {
+        if (!SweepGrid.holds(variant, n)) {
+          continue;
+        }
+        double[][] y = new double[4][DENSITIES.length];
+        for (int k = 0; k < DENSITIES.length; k++) {
+          laboratory.progress(done++, 2 * sizes.length * DENSITIES.length, "n=" + n);
+          Cell cell = SweepGrid.cell(laboratory, variant, n, DENSITIES[k]);
+          for (int phase = 0; phase < 4; phase++) {
+            y[phase][k] = cell.all()[phase];
+          }
+          boolean densest = k == DENSITIES.length - 1;
+          if (variant.equals("strips") && densest) {
+            worst = Math.min(worst, cell.speedup(3));
+          }
+          table.row(
+              variant,
+              n,
+              DENSITIES[k],
+              y[0][k],
+              y[1][k],
+              y[2][k],
+              y[3][k],
+              cell.one()[3],
+              cell.speedup(3),
+              n == 1 << 20 ? k == 0 ? "122" : densest ? "167" : "122 to 167" : "-",
+              cell.pairs(),
+              cell.rounds(),
+              cell.marks());
+        }
+        int end = DENSITIES.length - 1;
+        pairingGrowth = y[2][end] / y[2][0];
+        sortGrowth = y[0][end] / y[0][0];
+        Plot plot = Plot.linear("Variant " + variant + ", n = " + n, "density", "ms");
+        for (int phase = 0; phase < 4; phase++) {
+          plot.line(SweepGrid.PHASES.get(phase), DENSITIES, y[phase]);
+        }
+        plots.add(plot);
       }
     }
     boolean shape = pairingGrowth > 1.2 && pairingGrowth > sortGrowth;
-    return new Outcome(
-        List.of(table),
-        List.of(plot),
-        shape ? Verdict.SAME_SHAPE : Verdict.DIFFERS,
-        String.format(
-            Locale.ROOT,
-            "From d = 0.05 to 0.35 pairing takes %.2f times as long, sorting %.2f times.",
-            pairingGrowth,
-            sortGrowth));
-  }
-
-  private static Outcome ball(Laboratory laboratory) throws Exception {
-    int n = laboratory.choose(1 << 14, 1 << 19);
-    int frames = laboratory.choose(120, 500);
-    Scene scene =
-        Scene.named(
-            "ball",
-            SceneOptions.defaults().withN(n).withFrames(frames).with(SceneOption.RESPONSE, 1));
-    double[][] y = new double[2][frames];
-    long most = 0;
-    int peak = 0;
-    try (SceneContestant one =
-            SceneContestant.pairs("1", scene, Algorithm.SWEEP, paper(laboratory.oneThread()));
-        SceneContestant all =
-            SceneContestant.pairs("all", scene, Algorithm.SWEEP, paper(laboratory.allThreads()))) {
-      double[] x = new double[frames];
-      DataTable table =
-          new DataTable("Per frame", "frame", "pairs", "1 thread ms", "all threads ms");
-      for (int frame = 0; frame < frames; frame++) {
-        laboratory.progress(frame, frames, "frame " + frame);
-        if (frame > 0) {
-          Laboratory.step(scene);
-        }
-        x[frame] = frame;
-        y[0][frame] = timed(one);
-        y[1][frame] = timed(all);
-        long pairs = all.statistics().pairs();
-        table.row(frame, pairs, y[0][frame], y[1][frame]);
-        if (pairs > most) {
-          most = pairs;
-          peak = frame;
-        }
-      }
-      double speedup = mean(y[0]) / mean(y[1]);
-      boolean shape = peak > frames / 20 && peak < frames / 2;
-      return new Outcome(
-          List.of(table),
-          List.of(
-              Plot.linear("Time per frame, n = " + n, "frame", "ms")
-                  .line("1 thread", x, y[0])
-                  .line(laboratory.threads() + " threads", x, y[1])),
-          shape ? Verdict.SAME_SHAPE : Verdict.DIFFERS,
-          String.format(
-              Locale.ROOT,
-              "Most pairs (%d) in frame %d of %d; %.1f ms per frame on average with %d threads,"
-                  + " speedup %.2f.",
-              most,
-              peak,
-              frames,
-              mean(y[1]),
-              laboratory.threads(),
-              speedup));
-    }
-  }
-
-  private static double timed(SceneContestant contestant) {
-    long begin = System.nanoTime();
-    contestant.frame();
-    return (System.nanoTime() - begin) / 1e6;
-  }
-
-  private static double mean(double[] values) {
-    double sum = 0;
-    // The first tenth warms up.
-    int from = values.length / 10;
-    for (int k = from; k < values.length; k++) {
-      sum += values[k];
-    }
-    return sum / (values.length - from);
-  }
-
-  private static Outcome plane(Laboratory laboratory) throws Exception {
-    int n = laboratory.choose(150 * 150, 750 * 750);
-    int frames = laboratory.choose(101, 500);
-    List<Plot> plots = new ArrayList<>();
-    DataTable table =
-        new DataTable(
-            "Milliseconds per frame (median)", "u", "exchange", "away", "in the plane", "ratio");
-    double worstFixed = 0;
-    double worstExchanged = 0;
-    int done = 0;
-    for (int axis = 0; axis < 2; axis++) {
-      Scene scene =
-          Scene.named(
-              "plane",
-              SceneOptions.defaults().withN(n).withFrames(frames).with(SceneOption.AXIS, axis));
-      Tuning exchanging = paper(laboratory.allThreads());
-      Plot plot = Plot.linear("u = " + "xy".charAt(axis) + ", n = " + n, "frame", "ms");
-      try (SceneContestant never =
-              SceneContestant.pairs(
-                  "never", scene, Algorithm.SWEEP, exchanging.with(Knob.DISPERSION, 2));
-          SceneContestant exchange =
-              SceneContestant.pairs("exchange", scene, Algorithm.SWEEP, exchanging)) {
-        double[] x = new double[frames];
-        double[][] y = new double[2][frames];
-        for (int frame = 0; frame < frames; frame++) {
-          laboratory.progress(done++, 2 * frames, "u=" + "xy".charAt(axis));
-          if (frame > 0) {
-            Laboratory.step(scene);
-          }
-          x[frame] = frame;
-          y[0][frame] = timed(never);
-          y[1][frame] = timed(exchange);
-        }
-        plots.add(plot.line("never", x, y[0]).line("exchange", x, y[1]));
-        double fixed = peakRatio(y[0]);
-        double exchanged = peakRatio(y[1]);
-        table.row("xy".substring(axis, axis + 1), "never", away(y[0]), inPlane(y[0]), fixed);
-        table.row("xy".substring(axis, axis + 1), "yes", away(y[1]), inPlane(y[1]), exchanged);
-        worstFixed = Math.max(worstFixed, fixed);
-        worstExchanged = Math.max(worstExchanged, exchanged);
-      }
-    }
-    boolean shape = worstFixed > 1.5 && worstExchanged < 0.7 * worstFixed;
     return new Outcome(
         List.of(table),
         plots,
         shape ? Verdict.SAME_SHAPE : Verdict.DIFFERS,
         String.format(
             Locale.ROOT,
-            "In the plane a frame takes up to %.2f times its usual time without exchange, %.2f"
-                + " with it.",
-            worstFixed,
-            worstExchanged));
+            "From d = 0.05 to 0.35 pairing takes %.2f times as long, sorting %.2f times (variant"
+                + " paper, largest n). Speed-up of strips with %d threads at d = 0.35: at least"
+                + " %.2f.",
+            pairingGrowth,
+            sortGrowth,
+            laboratory.threads(),
+            worst));
   }
 
-  /** The middle twentieth of the frames, where the boxes pass through the plane. */
-  private static double inPlane(double[] values) {
-    int middle = values.length / 2;
-    int half = Math.max(1, values.length / 40);
-    return new Sample(java.util.Arrays.copyOfRange(values, middle - half, middle + half + 1))
-        .median();
+  private static Outcome balance(Laboratory laboratory) throws Exception {
+    int n = laboratory.choose(1 << 14, 1 << 17);
+    int frames = 10;
+    int[] partitions = {4, 8, 16, 32, 64};
+    double[] densities = {0.05, 0.15, 0.35};
+    DataTable table =
+        new DataTable(
+            "Largest of " + frames + " frames, n = " + n + ", variant paper",
+            "density",
+            "partitions",
+            "sigma %",
+            "paper's sigma %",
+            "D",
+            "paper's D");
+    Plot plot = Plot.linear("Load balance, n = " + n, "partitions", "sigma %");
+    double worst = 0;
+    double dispersion = 0;
+    for (double density : densities) {
+      double[] x = new double[partitions.length];
+      double[] y = new double[partitions.length];
+      for (int k = 0; k < partitions.length; k++) {
+        int parts = partitions[k];
+        laboratory.progress(k, partitions.length, "d=" + density);
+        double[] found =
+            laboratory.kept(
+                "balance n=" + n + " d=" + density + " partitions=" + parts,
+                () -> balance(laboratory, n, density, parts, frames));
+        x[k] = parts;
+        y[k] = found[0];
+        table.row(density, parts, found[0], "below 1.5", found[1], "below 0.01");
+        worst = Math.max(worst, found[0]);
+        dispersion = Math.max(dispersion, found[1]);
+      }
+      plot.line("d = " + density, x, y);
+    }
+    return new Outcome(
+        List.of(table),
+        List.of(plot),
+        worst < 1.5 && dispersion < 0.01 ? Verdict.REPRODUCED : Verdict.DIFFERS,
+        String.format(
+            Locale.ROOT,
+            "sigma at most %.2f %% (paper: below 1.5 %%), D at most %.4f (paper: below 0.01).",
+            worst,
+            dispersion));
   }
 
-  private static double away(double[] values) {
-    int quarter = values.length / 4;
-    return new Sample(java.util.Arrays.copyOfRange(values, quarter / 2, quarter)).median();
-  }
-
-  private static double peakRatio(double[] values) {
-    return inPlane(values) / away(values);
+  private static double[] balance(
+      Laboratory laboratory, int n, double density, int partitions, int frames) {
+    Scene scene = Scene.named("free", SceneOptions.defaults().withN(n).withDensity(density));
+    Tuning tuning = laboratory.allThreads().withVariant("paper").with(Knob.PARTITIONS, partitions);
+    double[] most = new double[2];
+    try (SweepContestant sweep = new SweepContestant("paper", scene, tuning)) {
+      sweep.frame();
+      for (int frame = 0; frame < frames; frame++) {
+        Laboratory.step(scene);
+        sweep.frame();
+        most[0] = Math.max(most[0], sweep.stages().get("sigma"));
+        most[1] = Math.max(most[1], sweep.stages().get("dispersion"));
+      }
+    }
+    return most;
   }
 }

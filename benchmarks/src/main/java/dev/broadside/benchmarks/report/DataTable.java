@@ -125,4 +125,22 @@ public final class DataTable {
     }
     return text.append("</tbody></table></div>\n").toString();
   }
+
+  /** Rows beyond this many are in the CSV file only. */
+  private static final int READABLE = 120;
+
+  String markdown() {
+    StringBuilder text = new StringBuilder("**" + title + "**\n\n|");
+    columns.forEach(column -> text.append(' ').append(column).append(" |"));
+    text.append("\n|").append(" --- |".repeat(columns.size())).append('\n');
+    for (List<Object> row : rows.subList(0, Math.min(READABLE, rows.size()))) {
+      text.append('|');
+      row.forEach(cell -> text.append(' ').append(shown(cell).replace("|", "/")).append(" |"));
+      text.append('\n');
+    }
+    if (rows.size() > READABLE) {
+      text.append("\n").append(rows.size()).append(" rows in all, in the CSV file.\n");
+    }
+    return text.toString();
+  }
 }

@@ -62,4 +62,30 @@ public final class Html {
         + sections
         + "</body></html>\n";
   }
+
+  /** A drawing of the page as a file of its own, in the light colours. */
+  public static String standalone(String svg) {
+    String style =
+        "svg{background:#fff}text{font:12px"
+            + " sans-serif;fill:#1c1e21}.grid{stroke:#d8dce3;stroke-width:.6}"
+            + ".axis{stroke:#1c1e21}polyline{fill:none;stroke-width:2}"
+            + lines("#1f6feb #d1480f #1a7f37 #8250df #9a6700 #bf3989 #0a7d86 #57606a".split(" "));
+    int inside = svg.indexOf('>') + 1;
+    return "<svg xmlns=\"http://www.w3.org/2000/svg\""
+        + svg.substring("<svg".length(), inside)
+        + "<style>"
+        + style
+        + "</style>"
+        + svg.substring(inside)
+        + "\n";
+  }
+
+  private static String lines(String[] colours) {
+    StringBuilder style = new StringBuilder();
+    for (int k = 0; k < colours.length; k++) {
+      style.append(
+          String.format(".c%d polyline{stroke:%s}.c%1$d circle{fill:%2$s}", k, colours[k]));
+    }
+    return style.toString();
+  }
 }

@@ -6,13 +6,18 @@ import java.util.List;
 import java.util.Map;
 
 /** Lines through points, drawn as SVG that follows the page's colours. */
-public final class Plot {
+public final class Plot implements Drawing {
   static final double WIDTH = 640;
   static final double HEIGHT = 360;
   static final double LEFT = 64;
   static final double RIGHT = 12;
   static final double TOP = 12;
   static final double BOTTOM = 44;
+
+  /** Height of a row of names below the plot; names longer than this need a wider column. */
+  static final double KEY_ROW = 18;
+
+  static final int LONG_NAME = 26;
 
   /** Colours the page defines; more lines begin again. */
   static final int COLOURS = 8;
@@ -45,7 +50,12 @@ public final class Plot {
     return new Plot(title, new Axis(x, logX, false), new Axis(y, logY, !logY));
   }
 
-  /** Everything that is drawn. */
+  @Override
+  public String title() {
+    return title;
+  }
+
+  @Override
   public String json() {
     Json json = new Json().beginObject().name("title").value(title);
     json.name("x").value(horizontal.name()).name("logX").value(horizontal.isLogarithmic());
@@ -107,14 +117,17 @@ public final class Plot {
     return HEIGHT - BOTTOM - vertical.place(value) * (HEIGHT - TOP - BOTTOM);
   }
 
-  String svg() {
-    StringBuilder out = new StringBuilder("<figure>");
+  @Override
+  public String svg() {
+    int columns = series.stream().anyMatch(line -> line.name().length() > LONG_NAME) ? 2 : 3;
+    int rows = (series.size() + columns - 1) / columns;
+    StringBuilder out = new StringBuilder();
     out.append(
         String.format(
             java.util.Locale.ROOT,
             "<svg viewBox=\"0 0 %.0f %.0f\" role=\"img\" aria-label=\"%s\">",
             WIDTH,
-            HEIGHT,
+            HEIGHT + rows * KEY_ROW,
             Html.escape(title)));
     for (double tick : horizontal.ticks()) {
       double x = placeX(tick);
@@ -138,12 +151,20 @@ public final class Plot {
     for (int k = 0; k < series.size(); k++) {
       draw(out, series.get(k), k % COLOURS);
     }
-    out.append("</svg><figcaption>").append(Html.escape(title)).append("<br>");
+    double width = (WIDTH - LEFT) / columns;
     for (int k = 0; k < series.size(); k++) {
-      out.append("<span class=\"key c").append(k % COLOURS).append("\">●</span> ");
-      out.append(Html.escape(series.get(k).name())).append(" &ensp;");
+      double x = LEFT + k % columns * width;
+      double y = HEIGHT + k / columns * KEY_ROW + 6;
+      out.append(
+          String.format(
+              java.util.Locale.ROOT,
+              "<g class=\"c%d\"><circle cx=\"%.1f\" cy=\"%.1f\" r=\"5\"/></g>",
+              k % COLOURS,
+              x,
+              y));
+      text(out, x + 10, y + 4, "start", series.get(k).name());
     }
-    return out.append("</figcaption></figure>\n").toString();
+    return out.append("</svg>").toString();
   }
 
   private void draw(StringBuilder out, Series line, int colour) {

@@ -5,6 +5,7 @@ import dev.broadside.internal.FinderOptions;
 import dev.broadside.internal.PairFinder;
 import dev.broadside.internal.PairOutput;
 import dev.broadside.internal.parallel.Workers;
+import java.util.Map;
 
 /**
  * Bi-dimensional sweep and prune: Capannini and Larsson 2016. The endpoints are sorted along two
@@ -121,6 +122,11 @@ public final class SweepFinder implements PairFinder {
   @Override
   public String explain() {
     return ran ? statistics().toString() : "";
+  }
+
+  @Override
+  public Map<String, Double> figures() {
+    return ran ? statistics().figures() : Map.of();
   }
 
   /** Figures of the last call. */

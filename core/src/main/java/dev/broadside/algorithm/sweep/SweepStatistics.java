@@ -1,9 +1,11 @@
 package dev.broadside.algorithm.sweep;
 
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 
 /**
- * Figures of one call of the sweep, as {@code explain()} prints them.
+ * Figures of one call of the sweep: as {@code explain()} prints them, and by name.
  *
  * @param variant strips or paper
  * @param primary the axis of the ranks
@@ -41,6 +43,16 @@ public record SweepStatistics(
       squares += (share - mean) * (share - mean);
     }
     return Math.sqrt(squares / parts);
+  }
+
+  /** For {@code Statistics.figures()}; dispersion is the larger of the two axes'. */
+  Map<String, Double> figures() {
+    Map<String, Double> figures = new LinkedHashMap<>();
+    figures.put("dispersion", Math.max(primaryDispersion, secondaryDispersion));
+    figures.put("swaps", (double) swaps);
+    figures.put("partitions", (double) partitions);
+    figures.put("sigma", sigma);
+    return figures;
   }
 
   @Override
