@@ -52,8 +52,8 @@ public final class KdTreeTables {
             "splitting multiplies elements by 6.0 to 6.7, lowers the volume ratio from about 10^6"
                 + " to 11 to 13 and the selected pairs from 1.3 to 5.6 million to 5 to 490"
                 + " thousand",
-            10,
-            10,
+            5,
+            5,
             KdTreeTables::splitting),
         new Described(
             "kd-tree-table-2",
@@ -66,7 +66,7 @@ public final class KdTreeTables {
             "kd-tree-1 211 ms at 50,000 and 18,885 ms at five million, more than 50 times faster"
                 + " than its nearest competitor; candidates 66 per sphere at 50,000, sweep and"
                 + " prune 9.4",
-            60,
+            45,
             1800,
             SphereTables::timeAndCandidates),
         new Described(
@@ -78,7 +78,7 @@ public final class KdTreeTables {
                 + " intersection. Time, pairs, memory.",
             "kd-tree-2 takes 1.3 to 1.5 times as long as kd-tree-1, needs twice its memory and"
                 + " more, and hands on a twelfth to a seventeenth of the pairs",
-            20,
+            5,
             300,
             SphereTables::onceOnly),
         new Described(
@@ -108,7 +108,7 @@ public final class KdTreeTables {
                 + " handed on as they are found.",
             "nothing beyond five million: 24,205 ms (4.8 microseconds an element) and 1.5 GB (300"
                 + " bytes an element) for kd-tree-2",
-            20,
+            10,
             3600,
             SphereTables::tenMillion));
   }

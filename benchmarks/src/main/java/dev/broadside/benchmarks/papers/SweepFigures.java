@@ -55,7 +55,7 @@ public final class SweepFigures {
                 + " the whole.",
             "sorting and candidates hardly depend on d, pairing grows with it and dominates; one"
                 + " million boxes take 122 to 167 ms on 16 cores",
-            40,
+            12,
             700,
             SweepFigures::stagesByDensity),
         new Described(
@@ -66,7 +66,7 @@ public final class SweepFigures {
                 + " The response of scene 'ball' is ours, see its documentation.",
             "500 frames of n = 524,288: 87.4 ms on average on 16 cores, speedup 6.5, in frames 75"
                 + " to 150 from 7.5 to 11.3",
-            40,
+            20,
             1500,
             SweepScenes::ball),
         new Described(
@@ -78,7 +78,7 @@ public final class SweepFigures {
             "without exchange the time rises substantially while the boxes pass through the plane"
                 + " (frames 225 to 275); with it, from frame 214 on, every frame takes about the"
                 + " same (40 ms, n = 562,500)",
-            50,
+            30,
             1200,
             SweepScenes::plane),
         new Described(
@@ -88,7 +88,7 @@ public final class SweepFigures {
             "Load balance: the standard deviation of the partitions' shares of the pairs, for 4 to"
                 + " 64 partitions, simulated on the threads there are.",
             "sigma below 1.5 % for 4 to 64 threads",
-            20,
+            10,
             120,
             SweepFigures::balance));
   }
@@ -101,8 +101,9 @@ public final class SweepFigures {
         "figure " + number,
         question,
         says,
-        15 * densities.length,
-        300 * densities.length,
+        // Figures 1 to 4 share their measurements.
+        18,
+        600,
         laboratory -> stageBySize(laboratory, phase, densities));
   }
 

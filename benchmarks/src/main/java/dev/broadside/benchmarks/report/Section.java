@@ -49,8 +49,7 @@ public final class Section {
       out.append(kept.fileName(number, "svg")).append(")\n\n");
     }
     outcome.tables().forEach(table -> out.append(table.markdown()).append('\n'));
-    kept.environment()
-        .forEach((name, value) -> out.append("- " + name + ": " + value + "\n"));
+    kept.environment().forEach((name, value) -> out.append("- " + name + ": " + value + "\n"));
     return out.toString();
   }
 }
