@@ -1,27 +1,20 @@
 package dev.broadside.benchmarks;
 
-import dev.broadside.Algorithm;
-import dev.broadside.Precision;
-import dev.broadside.Tuning;
-import dev.broadside.benchmarks.measure.Contestant;
+import dev.broadside.benchmarks.compare.Baseline;
+import dev.broadside.benchmarks.compare.BoxCase;
+import dev.broadside.benchmarks.compare.Case;
+import dev.broadside.benchmarks.compare.Comparison;
+import dev.broadside.benchmarks.compare.PhysicsCase;
+import dev.broadside.benchmarks.compare.Standing;
+import dev.broadside.benchmarks.engines.EngineScene;
 import dev.broadside.benchmarks.measure.Environment;
 import dev.broadside.benchmarks.measure.MachineLoad;
-import dev.broadside.benchmarks.measure.Measurement;
 import dev.broadside.benchmarks.measure.Rounds;
-import dev.broadside.benchmarks.measure.SceneContestant;
 import dev.broadside.benchmarks.report.DataTable;
-import dev.broadside.benchmarks.rivals.Rivals;
 import dev.broadside.cli.CommandFailure;
-import dev.broadside.io.BoxWriter;
-import dev.broadside.scene.Scene;
-import dev.broadside.scene.SceneOptions;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -38,12 +31,12 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  ./broadside compare --dims 2 --n 100000",
-      "  ./broadside compare --dims 3 --peers tinspin-rtree --native ./bench"
+      "  ./broadside compare --dims 3 --peers jolt,tinspin-rtree",
+      "  ./broadside compare --physics pyramid --size 40",
+      "  ./broadside compare --write-baseline ratios.csv",
+      "  ./broadside compare --baseline ratios.csv"
     })
 final class CompareCommand implements Callable<Integer> {
-  /** A ratio to a rival may fall to this share of the baseline's before it counts as worse. */
-  private static final double NOISE = 0.75;
-
   @Spec private CommandSpec spec;
 
   @Option(names = "--scene", defaultValue = "free", description = "Scene (${DEFAULT-VALUE}).")
@@ -58,31 +51,71 @@ final class CompareCommand implements Callable<Integer> {
   @Option(names = "--density", description = "Density of the scene.")
   private Double density;
 
-  @Option(names = "--peers", split = ",", description = "Rivals (all of the dimension).")
+  @Option(
+      names = "--physics",
+      paramLabel = "SCENE",
+      description = "Bodies instead of boxes: pyramid, tumbler, squares, circles, grid.")
+  private String physics;
+
+  @Option(names = "--size", defaultValue = "40", description = "Size of the physics scene.")
+  private int size;
+
+  @Option(names = "--steps", defaultValue = "300", description = "Steps of the physics scene.")
+  private int steps;
+
+  @Option(names = "--peers", split = ",", description = "Rivals (all that keep up).")
   private List<String> peers;
 
   @Option(names = "--algorithm", split = ",", defaultValue = "auto", description = "Ours.")
   private List<String> algorithms;
 
-  @Option(names = "--threads", defaultValue = "1", description = "Ours; rivals have one thread.")
+  @Option(
+      names = "--threads",
+      defaultValue = "1",
+      description = "Ours also with so many; rivals have one thread.")
   private int threads;
 
   @Option(names = "--rounds", defaultValue = "15", description = "Counted rounds.")
   private int rounds;
 
-  @Option(names = "--warm", defaultValue = "4", description = "Seconds of warm-up.")
+  @Option(names = "--warm", defaultValue = "8", description = "Seconds of warm-up, for all.")
   private double warm;
 
-  @Option(names = "--native", description = "The native bench binary, run on the same boxes (3D).")
-  private Path nativeBench;
+  @Option(
+      names = "--most",
+      defaultValue = "60",
+      description = "No round begins after so many seconds.")
+  private double most;
+
+  @Option(
+      names = "--natives",
+      paramLabel = "DIR",
+      description = "Folder of native programs made by benchmarks/native/build (3D boxes).")
+  private Path natives = NativePrograms.folder();
+
+  @Option(
+      names = "--native-algorithms",
+      split = " ",
+      defaultValue = "cells sap cgal fcl dbvt:deferred=1 rtree",
+      description = "What the native program runs.")
+  private List<String> nativeAlgorithms;
 
   @Option(
       names = {"-o", "--output"},
       description = "Writes the table as CSV, with the environment.")
   private Path output;
 
-  @Option(names = "--baseline", description = "CSV of an earlier run: fails if a ratio got worse.")
+  @Option(
+      names = "--baseline",
+      paramLabel = "FILE",
+      description = "Runs the cases of a baseline again; fails if a ratio got worse.")
   private Path baseline;
+
+  @Option(
+      names = "--write-baseline",
+      paramLabel = "FILE",
+      description = "Runs the guard's cases and writes their ratios.")
+  private Path written;
 
   @Option(names = "--busy", description = "Runs although other processes use the machine.")
   private boolean busy;
@@ -90,6 +123,12 @@ final class CompareCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     PrintWriter out = spec.commandLine().getOut();
+    if (dims != 2 && dims != 3) {
+      throw CommandFailure.badInput("--dims " + dims + ": 2 or 3");
+    }
+    if (threads < 1 || rounds < 1) {
+      throw CommandFailure.badInput("--threads and --rounds: at least 1");
+    }
     double others = MachineLoad.idleCheck(500);
     if (others > MachineLoad.BUSY && !busy) {
       throw CommandFailure.badInput(
@@ -98,142 +137,91 @@ final class CompareCommand implements Callable<Integer> {
               "other processes use %.2f CPUs: stop them, or run with --busy to have it marked",
               others));
     }
-    SceneOptions options = SceneOptions.defaults().withN(n).withDims(dims);
-    Scene scene = Scene.named(sceneName, density == null ? options : options.withDensity(density));
-    if (scene.changesSize()) {
-      throw CommandFailure.badInput("rivals need a scene in which no boxes come and go");
+    Path bench = natives.resolve("bench");
+    Comparison comparison =
+        new Comparison(
+            algorithms,
+            peers,
+            threads,
+            new Rounds(warm, rounds, most),
+            Files.isExecutable(bench) ? bench : null,
+            nativeAlgorithms);
+    if (baseline != null) {
+      return guard(out, comparison);
     }
-    List<Contestant> contestants = new ArrayList<>();
-    Tuning tuning = Tuning.defaults().withThreads(threads);
-    for (String name : algorithms) {
-      contestants.add(SceneContestant.pairs(name, scene, Algorithm.named(name), tuning));
+    if (written != null) {
+      Baseline.write(written, comparison, Baseline.CASES);
+      out.println("baseline: " + written);
+      return 0;
     }
-    for (String name : peers == null ? Rivals.names(dims) : peers) {
-      contestants.add(Rivals.named(name, scene));
-    }
-    List<Measurement> found;
-    try {
-      found = new Rounds(warm, rounds, 60).run(() -> Laboratory.step(scene), contestants);
-    } finally {
-      contestants.forEach(Contestant::close);
-    }
-    DataTable table = table(scene, found);
-    print(out, table);
-    if (nativeBench != null) {
-      runNative(out);
-    }
+    Case of =
+        physics != null
+            ? new PhysicsCase(EngineScene.named(physics), size, steps)
+            : new BoxCase(sceneName, dims, n, density == null ? Double.NaN : density);
+    List<Standing> found = comparison.run(of);
+    print(out, of, found);
     if (output != null) {
+      DataTable table = Standing.table(of.text());
+      Standing.rows(table, of, found);
       Files.writeString(output, table.csv());
       StringBuilder facts = new StringBuilder();
       Environment.describe().forEach((k, v) -> facts.append(k).append(": ").append(v).append('\n'));
       Files.writeString(output.resolveSibling(output.getFileName() + ".environment.txt"), facts);
     }
-    if (found.stream().anyMatch(measurement -> !measurement.agrees())) {
-      throw CommandFailure.mismatch("a rival's pairs differ from ours: see the mark !");
-    }
-    return baseline == null ? 0 : guard(out, table);
-  }
-
-  private static DataTable table(Scene scene, List<Measurement> found) {
-    DataTable table =
-        new DataTable(
-            scene.toString(),
-            "name",
-            "ms",
-            "lower quartile",
-            "upper quartile",
-            "first frame",
-            "times ours",
-            "pairs",
-            "marks");
-    double ours = found.get(0).millis().median();
-    for (Measurement m : found) {
-      table.row(
-          m.name(),
-          m.millis().median(),
-          m.millis().lowerQuartile(),
-          m.millis().upperQuartile(),
-          m.firstMillis(),
-          m.millis().median() / ours,
-          m.pairs(),
-          m.marks());
-    }
-    return table;
-  }
-
-  private static void print(PrintWriter out, DataTable table) {
-    out.println(table.title());
-    out.printf("%-16s %10s %10s %10s %10s  %s%n", "name", "ms", "q1", "q3", "× ours", "pairs");
-    for (List<Object> row : table.rows()) {
-      out.printf(
-          "%-16s %10s %10s %10s %10s  %s %s%n",
-          row.get(0),
-          DataTable.shown(row.get(1)),
-          DataTable.shown(row.get(2)),
-          DataTable.shown(row.get(3)),
-          DataTable.shown(row.get(5)),
-          DataTable.shown(row.get(6)),
-          row.get(7));
-    }
-    out.flush();
-  }
-
-  private void runNative(PrintWriter out) throws IOException, InterruptedException {
-    if (dims != 3) {
-      throw CommandFailure.badInput("--native reads 3D boxes: add --dims 3");
-    }
-    Path file = Files.createTempFile("broadside", ".npy");
-    try {
-      SceneOptions options = SceneOptions.defaults().withN(n).withDims(3).withFrames(rounds + 1);
-      Scene scene =
-          Scene.named(sceneName, density == null ? options : options.withDensity(density));
-      try (BoxWriter writer =
-          BoxWriter.create(file, 3, Precision.FLOAT, scene.frames(), scene.size())) {
-        for (int frame = 0; frame < scene.frames(); frame++) {
-          writer.write(scene.rows());
-          scene.step();
-        }
-        writer.commit();
-      }
-      String t = threads > 1 ? ":t=" + threads : "";
-      Process bench =
-          new ProcessBuilder(
-                  nativeBench.toString(), file.toString(), "cells" + t, "sap" + t, "cgal")
-              .redirectErrorStream(true)
-              .start();
-      out.println("natives, one after the other on the same frames:");
-      try (BufferedReader lines =
-          new BufferedReader(new InputStreamReader(bench.getInputStream()))) {
-        lines.lines().forEach(out::println);
-      }
-      if (bench.waitFor() != 0) {
-        throw CommandFailure.mismatch("the native bench failed with code " + bench.exitValue());
-      }
-    } finally {
-      Files.deleteIfExists(file);
-    }
-  }
-
-  /** Compares each rival's "times ours" with the baseline's. */
-  private int guard(PrintWriter out, DataTable now) throws IOException {
-    int worse = 0;
-    for (String line : Files.readAllLines(baseline)) {
-      String[] cells = line.split(",");
-      for (List<Object> row : now.rows()) {
-        if (cells.length == 8 && row.get(0).equals(cells[0])) {
-          double before = Double.parseDouble(cells[5]);
-          double ratio = (Double) row.get(5);
-          if (ratio < NOISE * before) {
-            worse++;
-            out.printf(Locale.ROOT, "%s: %.2f times ours, was %.2f%n", cells[0], ratio, before);
-          }
-        }
-      }
-    }
-    if (worse > 0) {
+    if (found.stream().anyMatch(standing -> standing.marks().contains("!"))) {
       throw CommandFailure.mismatch(
-          worse + " ratios fell below " + NOISE + " of the baseline " + baseline);
+          physics != null
+              ? "an engine lost bodies: see the mark !"
+              : "a rival's pairs differ from ours: see the mark !");
     }
     return 0;
+  }
+
+  private int guard(PrintWriter out, Comparison comparison) throws Exception {
+    List<String> worse =
+        Baseline.check(
+            baseline,
+            comparison,
+            line -> {
+              out.println(line);
+              out.flush();
+            });
+    if (!worse.isEmpty()) {
+      throw CommandFailure.mismatch(
+          worse.size()
+              + (worse.size() == 1 ? " ratio" : " ratios")
+              + " to rivals got worse beyond noise, twice: "
+              + String.join("; ", worse));
+    }
+    out.println("no ratio got worse than in " + baseline);
+    return 0;
+  }
+
+  private static void print(PrintWriter out, Case of, List<Standing> found) {
+    out.println(of.text());
+    String line = "%-22s %2s %10s %10s %10s %9s %12s  %s%n";
+    out.printf(
+        line,
+        "name",
+        "T",
+        of instanceof BoxCase ? "ms" : "mean ms",
+        "q1",
+        "q3",
+        "× ours",
+        of instanceof BoxCase ? "pairs" : "steps",
+        "");
+    for (Standing s : found) {
+      out.printf(
+          line,
+          s.name(),
+          s.threads(),
+          DataTable.shown(s.millis()),
+          DataTable.shown(s.low()),
+          DataTable.shown(s.high()),
+          DataTable.shown(s.ratio()),
+          DataTable.shown(s.pairs()),
+          (s.marks() + " " + s.note()).strip());
+    }
+    out.flush();
   }
 }

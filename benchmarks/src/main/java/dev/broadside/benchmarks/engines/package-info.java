@@ -1,0 +1,2 @@
+/** 2D physics engines behind one small face, and the scenes they are compared on. */
+package dev.broadside.benchmarks.engines;
