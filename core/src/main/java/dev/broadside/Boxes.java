@@ -10,6 +10,9 @@ import java.util.Arrays;
  * box may be flat or a point (min = max) and may reach to infinity; NaN and min &gt; max are
  * refused and leave the set as it was.
  *
+ * <p>Bulk changes of many boxes use as many threads as a {@link BroadPhase} over them may. A bulk
+ * change that leaves most boxes where they are costs a broad phase what it moved.
+ *
  * <p>Not thread-safe: change boxes from one thread at a time, and not while a {@link BroadPhase}
  * over them is at work.
  */
@@ -184,8 +187,17 @@ public abstract sealed class Boxes permits Boxes2D, Boxes3D {
       throw new IllegalArgumentException(
           source.count() + " rows for " + store.count() + " boxes: setAll needs one row a box");
     }
-    source.check(store, 0);
-    write(source, 0);
+    move(source, 0);
+  }
+
+  /** Boxes that stay where they are do not count as changed. */
+  private void move(BoxRows source, int firstBox) {
+    if (!source.moveFew(store, firstBox)) {
+      source.check(store, firstBox);
+      write(source, firstBox);
+    } else {
+      source.release();
+    }
   }
 
   private void setRange(int firstBox, BoxRows source) {
@@ -193,8 +205,7 @@ public abstract sealed class Boxes permits Boxes2D, Boxes3D {
     for (int box = firstBox; box < firstBox + count; box++) {
       checkLive(box);
     }
-    source.check(store, firstBox);
-    write(source, firstBox);
+    move(source, firstBox);
   }
 
   private void write(BoxRows source, int firstBox) {

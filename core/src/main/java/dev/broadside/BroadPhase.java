@@ -52,6 +52,10 @@ public final class BroadPhase implements AutoCloseable {
     second = b == null ? null : b.store;
     this.algorithm = algorithm;
     this.tuning = tuning;
+    first.useThreads(tuning.threads(), tuning.executor());
+    if (second != null) {
+      second.useThreads(tuning.threads(), tuning.executor());
+    }
     kernels = tuning.kernels().isEmpty() ? Kernels.chosen() : Kernels.named(tuning.kernels());
     workers = new Workers(tuning.threads(), tuning.executor());
     rules = new PairRules(tuning.touch() == Touch.HALF_OPEN, tuning.clearance());
@@ -554,5 +558,9 @@ public final class BroadPhase implements AutoCloseable {
     closed = true;
     workers.close();
     indexWorkers.close();
+    first.endThreads();
+    if (second != null) {
+      second.endThreads();
+    }
   }
 }

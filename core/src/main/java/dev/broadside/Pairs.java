@@ -37,12 +37,8 @@ public final class Pairs {
     if (scratch.length < buffer.count) {
       scratch = new long[buffer.pairs.length];
     }
-    long[] sorted = order.sort(buffer.pairs, buffer.count, limit, scratch);
-    if (sorted != buffer.pairs) {
-      scratch = buffer.pairs;
-      buffer.pairs = sorted;
-    }
-    return view(sorted, buffer.count);
+    order.sort(buffer.pairs, buffer.count, limit, scratch);
+    return view(buffer.pairs, buffer.count);
   }
 
   Pairs view(long[] list, int size) {

@@ -1,5 +1,7 @@
 package dev.broadside.internal;
 
+import dev.broadside.internal.parallel.Workers;
+
 /**
  * Many boxes given at once: as rows of one array (min of every axis, then max of every axis) or as
  * one array per coordinate; floats or doubles. A reused cursor over the caller's arrays, which are
@@ -16,6 +18,27 @@ public final class BoxRows {
   private boolean inDoubles;
   private int stride;
   private int count;
+
+  // Rows per task of several workers, a multiple of 64: words of marks are not shared.
+  private static final int TASK = 1 << 14;
+
+  // A bulk change is looked at row by row if at most this share of some rows differ, and taken as
+  // a change of all boxes if more rows differ than this share.
+  private static final int LOOKED_AT = 64;
+  private static final int FEW = 4;
+
+  private BoxStore target;
+  private int targetBox;
+  private int sourceRow;
+  private int rowsToCopy;
+  private volatile boolean allGood;
+
+  /** A bit per row: whether it differs from its box. */
+  private long[] marks = new long[0];
+
+  private final Workers.Task checkTask = this::checkPart;
+  private final Workers.Task copyTask = this::copyPart;
+  private final Workers.Task markTask = this::markPart;
 
   public BoxRows(int dims) {
     this.dims = dims;
@@ -114,8 +137,12 @@ public final class BoxRows {
           "a double[] for float boxes would be rounded: pass float[], or make the boxes with"
               + " Precision.DOUBLE");
     }
-    if (!inDoubles && stride > 1 && allGood()) {
-      return;
+    if (!inDoubles && stride > 1) {
+      allGood = true;
+      store.workers().run((count + TASK - 1) / TASK, checkTask);
+      if (allGood) {
+        return;
+      }
     }
     for (int axis = 0; axis < dims; axis++) {
       int bad = inDoubles ? firstBadDouble(axis) : firstBadFloat(axis);
@@ -136,16 +163,23 @@ public final class BoxRows {
   }
 
   /** One pass over rows instead of one per axis: they may not fit in any cache. */
-  private boolean allGood() {
+  private void checkPart(int part, int worker) {
+    int from = part * TASK;
+    if (!isGood(from, Math.min(TASK, count - from))) {
+      allGood = false;
+    }
+  }
+
+  private boolean isGood(int from, int size) {
     float[] rows = floats[0];
-    int at = offsets[0];
+    int at = offsets[0] + from * stride;
     boolean good = true;
     if (dims == 2) {
-      for (int row = 0; row < count; row++, at += 4) {
+      for (int row = 0; row < size; row++, at += 4) {
         good &= rows[at] <= rows[at + 2] & rows[at + 1] <= rows[at + 3];
       }
     } else {
-      for (int row = 0; row < count; row++, at += 6) {
+      for (int row = 0; row < size; row++, at += 6) {
         good &=
             rows[at] <= rows[at + 3] & rows[at + 1] <= rows[at + 4] & rows[at + 2] <= rows[at + 5];
       }
@@ -199,6 +233,142 @@ public final class BoxRows {
 
   /** Writes rows from … from + size - 1 to the boxes that begin at firstBox. */
   public void copyTo(BoxStore store, int firstBox, int from, int size) {
+    if (size <= TASK) {
+      copyRows(store, firstBox, from, size);
+      return;
+    }
+    target = store;
+    targetBox = firstBox;
+    sourceRow = from;
+    rowsToCopy = size;
+    store.workers().run((size + TASK - 1) / TASK, copyTask);
+    target = null;
+  }
+
+  private void copyPart(int part, int worker) {
+    int from = part * TASK;
+    copyRows(target, targetBox + from, sourceRow + from, Math.min(TASK, rowsToCopy - from));
+  }
+
+  /**
+   * Moves the boxes that begin at firstBox to the rows if few of them differ, and notes those
+   * alone. Returns false and does nothing if many differ or the rows are not fit; whoever asks then
+   * takes all as changed.
+   */
+  public boolean moveFew(BoxStore store, int firstBox) {
+    if (inDoubles != store.doubles() || count < LOOKED_AT || !fewSeemToDiffer(store, firstBox)) {
+      return false;
+    }
+    int words = (count + 63) / 64;
+    if (marks.length < words) {
+      marks = new long[words];
+    }
+    target = store;
+    targetBox = firstBox;
+    store.workers().run((count + TASK - 1) / TASK, markTask);
+    target = null;
+    int moved = 0;
+    for (int word = 0; word < words; word++) {
+      moved += Long.bitCount(marks[word]);
+    }
+    if (moved > count / FEW) {
+      return false;
+    }
+    for (int word = 0; word < words; word++) {
+      for (long left = marks[word]; left != 0; left &= left - 1) {
+        if (!fits(word * 64 + Long.numberOfTrailingZeros(left))) {
+          return false;
+        }
+      }
+    }
+    for (int word = 0; word < words; word++) {
+      for (long left = marks[word]; left != 0; left &= left - 1) {
+        int row = word * 64 + Long.numberOfTrailingZeros(left);
+        copyRows(store, firstBox + row, row, 1);
+        store.touched(firstBox + row);
+      }
+    }
+    return true;
+  }
+
+  private boolean fewSeemToDiffer(BoxStore store, int firstBox) {
+    int differ = 0;
+    for (int k = 0; k < LOOKED_AT; k++) {
+      int row = (int) ((long) count * k / LOOKED_AT);
+      differ += differs(store, firstBox + row, row) ? 1 : 0;
+    }
+    return differ <= LOOKED_AT / FEW;
+  }
+
+  private boolean differs(BoxStore store, int box, int row) {
+    boolean differs = false;
+    for (int c = 0; c < 2 * dims; c++) {
+      int at = offsets[c] + row * stride;
+      double value = inDoubles ? doubles[c][at] : floats[c][at];
+      int axis = c % dims;
+      // Not a number differs too, and is refused later.
+      differs |= value != (c < dims ? store.min(axis, box) : store.max(axis, box));
+    }
+    return differs;
+  }
+
+  private boolean fits(int row) {
+    for (int axis = 0; axis < dims; axis++) {
+      int lo = offsets[axis] + row * stride;
+      int hi = offsets[dims + axis] + row * stride;
+      boolean good =
+          inDoubles
+              ? doubles[axis][lo] <= doubles[dims + axis][hi]
+              : floats[axis][lo] <= floats[dims + axis][hi];
+      if (!good) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void markPart(int part, int worker) {
+    int to = (int) Math.min(count, (part + 1L) * TASK);
+    boolean plain = !inDoubles && stride == 6;
+    for (int row = part * TASK; row < to; row += 64) {
+      int rows = Math.min(64, to - row);
+      marks[row / 64] = plain ? marks3(row, rows) : marksOf(row, rows);
+    }
+  }
+
+  private long marksOf(int row, int rows) {
+    long bits = 0;
+    for (int k = 0; k < rows; k++) {
+      bits |= (differs(target, targetBox + row + k, row + k) ? 1L : 0) << k;
+    }
+    return bits;
+  }
+
+  private long marks3(int row, int rows) {
+    float[] in = floats[0];
+    float[] minX = target.min[0];
+    float[] minY = target.min[1];
+    float[] minZ = target.min[2];
+    float[] maxX = target.max[0];
+    float[] maxY = target.max[1];
+    float[] maxZ = target.max[2];
+    int at = offsets[0] + row * 6;
+    int box = targetBox + row;
+    long bits = 0;
+    for (int k = 0; k < rows; k++, at += 6, box++) {
+      boolean differs =
+          in[at] != minX[box]
+              | in[at + 1] != minY[box]
+              | in[at + 2] != minZ[box]
+              | in[at + 3] != maxX[box]
+              | in[at + 4] != maxY[box]
+              | in[at + 5] != maxZ[box];
+      bits |= (differs ? 1L : 0) << k;
+    }
+    return bits;
+  }
+
+  private void copyRows(BoxStore store, int firstBox, int from, int size) {
     if (!store.doubles() && stride == 6) {
       int at = offsets[0] + from * stride;
       copy3(floats[0], at, store.min, store.max, firstBox, size);

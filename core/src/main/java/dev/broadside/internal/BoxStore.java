@@ -1,6 +1,8 @@
 package dev.broadside.internal;
 
+import dev.broadside.internal.parallel.Workers;
 import java.util.Arrays;
+import java.util.concurrent.Executor;
 
 /**
  * The coordinates and marks of a set of boxes, one array per coordinate, indexed by box id. A float
@@ -45,6 +47,7 @@ public final class BoxStore {
 
   private final FreeIds free = new FreeIds();
   private final ChangeLog log = new ChangeLog();
+  private Workers workers = new Workers(1);
   private int limit;
   private int fixedCount;
   private int births;
@@ -86,6 +89,24 @@ public final class BoxStore {
   /** Grows with every change. */
   public long version() {
     return version;
+  }
+
+  /** Bulk changes may use this many threads, of their own: a search over the boxes has others. */
+  public void useThreads(int threads, Executor executor) {
+    if (threads > workers.threads()) {
+      workers.close();
+      workers = new Workers(threads, executor);
+    }
+  }
+
+  /** Ends the threads of bulk changes; the next one starts them again. */
+  public void endThreads() {
+    workers.close();
+    workers = workers.another();
+  }
+
+  Workers workers() {
+    return workers;
   }
 
   public ChangeLog log() {

@@ -50,9 +50,14 @@ final class PairDecider {
     return kept;
   }
 
+  /** Whether positions are not ids. */
+  boolean renames() {
+    return ids != null || secondFrom != Integer.MAX_VALUE;
+  }
+
   /** Rewrites pairs of positions as pairs of ids. Order is kept: the map is monotone. */
   void toIds(long[] pairs, int from, int to) {
-    if (ids == null && secondFrom == Integer.MAX_VALUE) {
+    if (!renames()) {
       return;
     }
     for (int k = from; k < to; k++) {

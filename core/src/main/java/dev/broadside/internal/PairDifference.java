@@ -1,30 +1,43 @@
 package dev.broadside.internal;
 
+import dev.broadside.internal.parallel.Workers;
 import dev.broadside.internal.sort.PairOrder;
 
 /**
- * What began and what ended between two ordered answers: one merge, nothing allocated once grown. A
- * pair of a box that was removed and whose id was given out again in between is another pair: it
- * ended and began.
+ * What began and what ended between two ordered answers: one merge, cut into parts for several
+ * workers, nothing allocated once grown. A pair of a box that was removed and whose id was given
+ * out again in between is another pair: it ended and began.
  */
 public final class PairDifference {
+  // Pairs of both answers per part, at least, and parts at most.
+  private static final int PART = 1 << 15;
+  private static final int MOST_PARTS = 32;
+
   private final BoxStore first;
   private final BoxStore second;
+  private final Workers workers;
   private final PairBuffer began = new PairBuffer(64);
   private final PairBuffer ended = new PairBuffer(64);
+  private final PairBuffer[] beganIn = new PairBuffer[MOST_PARTS];
+  private final PairBuffer[] endedIn = new PairBuffer[MOST_PARTS];
   private long[] previous = new long[0];
   private long[] scratch = new long[0];
+  private long[] present;
+  private int presentCount;
+  private int parts;
   private int previousCount;
   private int firstBirths;
   private int secondBirths;
   private boolean touched;
+  private final Workers.Task mergeTask = this::merge;
 
   // Above all ids seen so far: pairs that ended may be of ids the store no longer has.
   private int mostIds;
 
-  PairDifference(BoxStore first, BoxStore second) {
+  PairDifference(BoxStore first, BoxStore second, Workers workers) {
     this.first = first;
     this.second = second;
+    this.workers = workers;
   }
 
   public PairBuffer began() {
@@ -57,53 +70,130 @@ public final class PairDifference {
       scratch = new long[buffer.count + (buffer.count >> 1)];
     }
     mostIds = Math.max(mostIds, first.limit());
-    long[] sorted = order.sort(buffer.pairs, buffer.count, mostIds, scratch);
-    if (sorted != buffer.pairs) {
-      scratch = buffer.pairs;
-      buffer.pairs = sorted;
-    }
+    order.sort(buffer.pairs, buffer.count, mostIds, scratch);
   }
 
   /** Takes the pairs in {@link #began()} as the previous answer. */
   void adopt(PairOrder order) {
     sort(order, began);
-    keep(began.pairs, began.count);
+    previous = began.pairs;
+    previousCount = began.count;
+    began.pairs = new long[64];
     begin();
     touched = true;
   }
 
-  void compare(long[] pairs, int count) {
+  /** Takes the pairs in {@link #began()} as the present answer and compares. */
+  void enter(PairOrder order) {
+    sort(order, began);
+    long[] pairs = began.pairs;
+    int count = began.count;
+    began.pairs = new long[64];
+    compare(pairs, count);
+  }
+
+  /**
+   * Compares an answer with the previous one and keeps its array as the previous one from now on.
+   * Returns the array that held the previous one, for the next answer, or the same if the answer
+   * was compared before.
+   */
+  long[] compare(long[] pairs, int count) {
     begin();
     touched = true;
-    int was = 0;
-    int now = 0;
-    while (was < previousCount && now < count) {
-      long old = previous[was];
-      long young = pairs[now];
-      if (old < young) {
-        append(ended, old);
-        was++;
-      } else if (young < old) {
-        append(began, young);
-        now++;
+    present = pairs;
+    presentCount = count;
+    parts = (int) Math.max(1, Math.min(MOST_PARTS, ((long) count + previousCount) / PART));
+    for (int part = 0; part < parts; part++) {
+      if (beganIn[part] == null) {
+        beganIn[part] = new PairBuffer(64);
+        endedIn[part] = new PairBuffer(64);
+      }
+    }
+    workers.run(parts, mergeTask);
+    gather(beganIn, began);
+    gather(endedIn, ended);
+    long[] free = previous;
+    previous = pairs;
+    previousCount = count;
+    present = null;
+    noteBirths();
+    return free;
+  }
+
+  private void gather(PairBuffer[] from, PairBuffer into) {
+    for (int part = 0; part < parts; part++) {
+      into.reserve(from[part].count);
+      System.arraycopy(from[part].pairs, 0, into.pairs, into.count, from[part].count);
+      into.count += from[part].count;
+    }
+  }
+
+  private void merge(int part, int worker) {
+    PairBuffer young = beganIn[part];
+    PairBuffer old = endedIn[part];
+    young.clear();
+    old.clear();
+    int now = start(part);
+    int nowEnd = part + 1 == parts ? presentCount : start(part + 1);
+    // What ended below the first part's pairs belongs to it, what ended above to the last.
+    int was = part == 0 ? 0 : placeOf(now);
+    int wasEnd = part + 1 == parts ? previousCount : placeOf(nowEnd);
+    merge(was, wasEnd, now, nowEnd, old, young);
+  }
+
+  private int start(int part) {
+    return (int) ((long) presentCount * part / parts);
+  }
+
+  /** The first of the previous pairs that is not below a present one. */
+  private int placeOf(int at) {
+    if (at == presentCount) {
+      return previousCount;
+    }
+    long pair = present[at];
+    int low = 0;
+    int high = previousCount;
+    while (low < high) {
+      int middle = low + high >>> 1;
+      if (previous[middle] < pair) {
+        low = middle + 1;
       } else {
-        if (reborn(first, (int) (old >>> 32), firstBirths)
-            || reborn(second, (int) old, secondBirths)) {
-          append(ended, old);
-          append(began, old);
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  private void merge(int was, int wasEnd, int now, int nowEnd, PairBuffer old, PairBuffer young) {
+    long[] before = previous;
+    long[] after = present;
+    boolean births = first.births() != firstBirths || second.births() != secondBirths;
+    while (was < wasEnd && now < nowEnd) {
+      long p = before[was];
+      long q = after[now];
+      if (p == q) {
+        if (births
+            && (reborn(first, (int) (p >>> 32), firstBirths)
+                || reborn(second, (int) p, secondBirths))) {
+          append(old, p);
+          append(young, p);
         }
         was++;
         now++;
+      } else if (p < q) {
+        append(old, p);
+        was++;
+      } else {
+        append(young, q);
+        now++;
       }
     }
-    for (; was < previousCount; was++) {
-      append(ended, previous[was]);
+    for (; was < wasEnd; was++) {
+      append(old, before[was]);
     }
-    for (; now < count; now++) {
-      append(began, pairs[now]);
+    for (; now < nowEnd; now++) {
+      append(young, after[now]);
     }
-    keep(pairs, count);
-    noteBirths();
   }
 
   private static boolean reborn(BoxStore store, int box, int births) {
@@ -115,20 +205,16 @@ public final class PairDifference {
     buffer.pairs[buffer.count++] = pair;
   }
 
-  private void keep(long[] pairs, int count) {
-    if (previous.length < count) {
-      previous = new long[(int) Math.min(PairBuffer.MAX_PAIRS, count + (long) (count >> 2))];
-    }
-    System.arraycopy(pairs, 0, previous, 0, count);
-    previousCount = count;
-  }
-
   private void noteBirths() {
     firstBirths = first.births();
     secondBirths = second.births();
   }
 
   long stateBytes() {
-    return 8L * (previous.length + scratch.length + began.pairs.length + ended.pairs.length);
+    long bytes = 8L * (previous.length + scratch.length + began.pairs.length + ended.pairs.length);
+    for (int part = 0; part < MOST_PARTS && beganIn[part] != null; part++) {
+      bytes += 8L * (beganIn[part].pairs.length + endedIn[part].pairs.length);
+    }
+    return bytes;
   }
 }

@@ -19,13 +19,17 @@ public final class PairSearch {
   private final PairDecider decider;
   private final StageTimes times = new StageTimes();
   private final PairOutput out;
-  private final PairOrder order = new PairOrder();
+  private final PairOrder order;
   private final PairDifference difference;
 
   private PairFinder finder;
   private long[] list = new long[0];
   private long[] scratch = new long[0];
   private int count;
+
+  /** The list that changes were last told about; the comparison keeps it. */
+  private long[] compared;
+
   private boolean ordered;
   private long firstVersion = -1;
   private long secondVersion = -1;
@@ -43,7 +47,8 @@ public final class PairSearch {
     frames = new FrameBuilder(first, second, rules);
     decider = new PairDecider(first, second, rules);
     out = new PairOutput(workers, times);
-    difference = new PairDifference(first, second == null ? first : second);
+    order = new PairOrder(workers);
+    difference = new PairDifference(first, second == null ? first : second, workers);
   }
 
   /** Answers come from this finder from now on. */
@@ -126,7 +131,14 @@ public final class PairSearch {
         times.begin("changes");
         tracker.findChanges(frame, difference.began(), difference.ended());
         changesVersion = first.version();
-        difference.sort(order);
+        if (nativeChanges || difference.untouched()) {
+          difference.sort(order);
+        } else {
+          // The finder does not know the answer that was compared last: this once, all are asked.
+          difference.begin();
+          tracker.reportedPairs(difference.began());
+          difference.enter(order);
+        }
         nativeChanges = true;
       }
       times.stop();
@@ -136,22 +148,24 @@ public final class PairSearch {
       leaveNativeChanges();
     }
     collect(true);
-    difference.compare(list, count);
+    if (list != compared) {
+      // The answer stays where it is, as the next comparison's previous one.
+      out.buffer(0).pairs = difference.compare(list, count);
+      compared = list;
+    } else {
+      difference.compare(list, count);
+    }
     return difference;
   }
 
-  /**
-   * Whether the finder's own tracking is the whole truth: it sees bounds and sides, nothing else.
-   * Once answers have been compared here, they go on being compared.
-   */
+  /** Whether the finder's own tracking is the whole truth: it sees bounds and sides alone. */
   private boolean mayTrack() {
     return second == null
         && (!first.doubles() || finder.readsDoubles())
         && !rules.halfOpen
         && rules.clearance == 0
         && rules.predicate == null
-        && first.category == null
-        && (nativeChanges || difference.untouched());
+        && first.category == null;
   }
 
   private void leaveNativeChanges() {
@@ -185,15 +199,37 @@ public final class PairSearch {
     }
     times.begin("collect");
     PairBuffer whole = out.buffer(0);
+    firstPart = whole.count;
     whole.reserve((int) found - whole.count);
-    for (int k = 1; k < out.buffers(); k++) {
-      PairBuffer part = out.buffer(k);
-      System.arraycopy(part.pairs, 0, whole.pairs, whole.count, part.count);
-      whole.count += part.count;
-    }
+    whole.count = (int) found;
     list = whole.pairs;
     count = whole.count;
-    decider.toIds(list, 0, count);
+    int from = decider.renames() ? 0 : firstPart;
+    gatherFrom = from;
+    workers.run((count - from + GATHER - 1) / GATHER, gatherTask);
+  }
+
+  // Pairs per task: large enough to copy at the memory's speed.
+  private static final int GATHER = 1 << 16;
+  private final Workers.Task gatherTask = this::gather;
+  private int firstPart;
+  private int gatherFrom;
+
+  /** Fills one stretch of the list from the workers' buffers and turns positions into ids. */
+  private void gather(int task, int worker) {
+    int from = gatherFrom + task * GATHER;
+    int to = Math.min(count, from + Math.min(GATHER, count - from));
+    int start = firstPart;
+    for (int k = 1; k < out.buffers() && start < to; k++) {
+      PairBuffer part = out.buffer(k);
+      int low = Math.max(from, start);
+      int high = Math.min(to, start + part.count);
+      if (low < high) {
+        System.arraycopy(part.pairs, low - start, list, low, high - low);
+      }
+      start += part.count;
+    }
+    decider.toIds(list, from, to);
   }
 
   private void sort() {
@@ -201,13 +237,7 @@ public final class PairSearch {
     if (scratch.length < count) {
       scratch = new long[(int) Math.min(PairBuffer.MAX_PAIRS, count + (long) (count >> 2))];
     }
-    long[] sorted = order.sort(list, count, first.limit(), scratch);
-    if (sorted != list) {
-      // The buffer keeps the larger of the two arrays as its own, so that neither is lost.
-      scratch = list;
-      list = sorted;
-      out.buffer(0).pairs = list;
-    }
+    order.sort(list, count, first.limit(), scratch);
     ordered = true;
     orderNanos = System.nanoTime() - since;
   }

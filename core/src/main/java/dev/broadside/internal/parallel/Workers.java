@@ -55,6 +55,11 @@ public final class Workers implements AutoCloseable {
     }
   }
 
+  /** The same, with threads of its own. */
+  public Workers another() {
+    return new Workers(threads, executor);
+  }
+
   public int threads() {
     return threads;
   }

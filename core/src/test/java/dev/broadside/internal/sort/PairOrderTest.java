@@ -2,6 +2,7 @@ package dev.broadside.internal.sort;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
+import dev.broadside.internal.parallel.Workers;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -10,9 +11,15 @@ class PairOrderTest {
   @Test
   void ordersEveryMixOfFewAndManyPartners() {
     SplittableRandom random = new SplittableRandom(2);
-    PairOrder order = new PairOrder();
-    for (int ids : new int[] {2, 50, 3000, 400_000}) {
-      for (int count : new int[] {0, 1, 20, 70, 3000, 20_000}) {
+    try (Workers workers = new Workers(3)) {
+      ordersEveryMix(new PairOrder(), random);
+      ordersEveryMix(new PairOrder(workers), random);
+    }
+  }
+
+  private static void ordersEveryMix(PairOrder order, SplittableRandom random) {
+    for (int ids : new int[] {1, 2, 50, 3000, 400_000, Integer.MAX_VALUE - 8}) {
+      for (int count : new int[] {0, 1, 20, 70, 3000, 20_000, 200_000}) {
         for (int giants : new int[] {0, 1, 3}) {
           long[] pairs = new long[count];
           for (int k = 0; k < count; k++) {
@@ -22,8 +29,8 @@ class PairOrderTest {
           }
           long[] expected = pairs.clone();
           Arrays.sort(expected);
-          long[] sorted = order.sort(pairs, count, ids, new long[count + 5]);
-          assertArrayEquals(expected, Arrays.copyOf(sorted, count));
+          order.sort(pairs, count, ids, new long[count + 5]);
+          assertArrayEquals(expected, pairs);
         }
       }
     }
