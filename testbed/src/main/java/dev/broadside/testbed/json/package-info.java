@@ -1,0 +1,2 @@
+/** JSON text that comes from outside, read strictly and within bounds. */
+package dev.broadside.testbed.json;

@@ -1,0 +1,74 @@
+package dev.broadside.testbed.physics;
+
+import dev.broadside.physics.World;
+import dev.broadside.physics.WorldSnapshot;
+import dev.broadside.physics.joint.MouseJoint;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Snapshots of the way so far. The first is kept for ever, later ones as densely as a share of the
+ * step's time and a bound on memory allow; what lies between two is stepped again.
+ */
+final class History {
+  /** Share of the time of the steps that snapshots may take. */
+  private static final double TIME_SHARE = 0.05;
+
+  private static final long MOST_BYTES = 192L << 20;
+  private static final int MOST_SNAPSHOTS = 128;
+
+  /** A moment to go back to. */
+  record Moment(int step, WorldSnapshot world, Map<Integer, MouseJoint> grip) {}
+
+  private final List<Moment> moments = new ArrayList<>();
+  private long bytesEach;
+  private double stepNanos;
+  private double snapshotNanos;
+
+  void clear() {
+    moments.clear();
+    stepNanos = 0;
+    snapshotNanos = 0;
+  }
+
+  /** Says how long a step took, and keeps a snapshot if it is time for one. */
+  void stepped(World world, Hands hands, long nanos) {
+    stepNanos += nanos;
+    if (moments.isEmpty() || stepNanos * TIME_SHARE >= snapshotNanos) {
+      keep(world, hands);
+    }
+  }
+
+  void keep(World world, Hands hands) {
+    long bytes = Allocation.ofThisThread();
+    long from = System.nanoTime();
+    moments.add(new Moment(world.stepCount(), world.snapshot(), hands.grip()));
+    snapshotNanos += System.nanoTime() - from;
+    bytesEach = Math.max(1, Allocation.ofThisThread() - bytes);
+    if (moments.size() > MOST_SNAPSHOTS || moments.size() * bytesEach > MOST_BYTES) {
+      thinOut();
+    }
+  }
+
+  /** Forgets every second of the older half, never the first and the newest. */
+  private void thinOut() {
+    for (int k = moments.size() / 2; k >= 1; k -= 2) {
+      if (k < moments.size() - 1) {
+        moments.remove(k);
+      }
+    }
+  }
+
+  /** The newest moment not after a step; younger ones are forgotten. */
+  Moment backTo(int step) {
+    while (moments.get(moments.size() - 1).step() > step) {
+      moments.remove(moments.size() - 1);
+    }
+    return moments.get(moments.size() - 1);
+  }
+
+  int size() {
+    return moments.size();
+  }
+}

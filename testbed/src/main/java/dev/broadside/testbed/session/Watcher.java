@@ -1,0 +1,13 @@
+package dev.broadside.testbed.session;
+
+/** Who looks at a session: gets answers, and is told when there is a newer frame to fetch. */
+public interface Watcher {
+  /** Sends a JSON text, in order. */
+  void reply(String json);
+
+  /** There is a frame newer than those before; must return at once. */
+  void frameReady();
+
+  /** Ends the connection because of what was sent. */
+  void refuse(String reason);
+}
