@@ -12,7 +12,11 @@ public final class Proxies {
   private final BroadPhase broadPhase;
 
   public Proxies(int threads) {
-    broadPhase = BroadPhase.of(boxes, Algorithm.BVH, Tuning.defaults().withThreads(threads));
+    // Vectors of two widths in one JVM (the contact kernels have 8 lanes, core as many as there
+    // are)
+    // allocate for ever on JDK 17, and the tree's short runs gain nothing from them.
+    Tuning tuning = Tuning.defaults().withThreads(threads).withKernels("scalar");
+    broadPhase = BroadPhase.of(boxes, Algorithm.BVH, tuning);
   }
 
   /** A new box at a point; returns the id that its fixture takes too. */
