@@ -11,6 +11,9 @@ import dev.broadside.internal.parallel.Workers;
  * 4 puts it into its partition even at the partition's end. And the private trees of Algorithm 3
  * <em>flip</em> a rank at either endpoint, since a tree must end up with the ranks of which one
  * endpoint only is in its part. O(n) for a fixed number of tree levels.
+ *
+ * <p>Where ranges are wanted by rank ({@link StripPairing}) there is no tree: only U is found, and
+ * L of rank r is the first rank with U > r, which a pointer that runs along finds.
  */
 final class CandidateStage {
   // From here on the tree-shaped scan's two rounds cost less than one tree after the other.
@@ -34,7 +37,7 @@ final class CandidateStage {
   /** R⁻: rank → box. */
   int[] boxOfRank = new int[0];
 
-  /** L: box (or rank) → first candidate rank. */
+  /** L: box → first candidate rank; empty where ranges are wanted by rank. */
   int[] first = new int[0];
 
   /** U: box (or rank) → one after its last candidate rank. */
@@ -46,9 +49,10 @@ final class CandidateStage {
   private final Workers.Task scanUp = this::scanUp;
   private final Workers.Task scanDown = this::scanDown;
   private final Workers.Task bounds = this::bounds;
+  private final Workers.Task ends = this::ends;
 
   /**
-   * @param byRank L and U are wanted by rank, not by box
+   * @param byRank U is wanted by rank, not by box, and L not at all
    */
   CandidateStage(Workers workers, int parts, boolean byRank) {
     this.workers = workers;
@@ -56,6 +60,7 @@ final class CandidateStage {
     this.byRank = byRank;
     lows = new int[parts + 1];
     int trees = parts < TREE_SCAN_FROM ? parts : Integer.highestOneBit(parts * 2 - 1);
+    trees = byRank ? 0 : trees;
     active = new SuccTree[trees];
     for (int k = 0; k < trees; k++) {
       active[k] = new SuccTree(0);
@@ -75,6 +80,11 @@ final class CandidateStage {
       before += size;
     }
     workers.run(parts, assignRanks);
+    if (byRank) {
+      workers.run(parts, ends);
+      order = null;
+      return;
+    }
     for (SuccTree tree : active) {
       tree.clear();
     }
@@ -169,13 +179,25 @@ final class CandidateStage {
       if (endpoint < n) {
         tree.ins(next);
         // Ranks ascend, so the box itself is the least only where nothing else is active.
-        first[byRank ? next : endpoint] = tree.min();
+        first[endpoint] = tree.min();
         next++;
       } else {
         int box = endpoint - n;
-        int r = rank[box];
-        end[byRank ? r : box] = next;
-        tree.del(r);
+        end[box] = next;
+        tree.del(rank[box]);
+      }
+    }
+  }
+
+  private void ends(int part, int worker) {
+    int next = lows[part];
+    int to = from(part + 1);
+    for (int k = from(part); k < to; k++) {
+      int endpoint = order[k];
+      if (endpoint < n) {
+        next++;
+      } else {
+        end[rank[endpoint - n]] = next;
       }
     }
   }
@@ -185,7 +207,7 @@ final class CandidateStage {
       int size = (int) Math.min(Integer.MAX_VALUE - 8, n + (long) (n >> 2));
       rank = new int[size];
       boxOfRank = new int[size];
-      first = new int[size];
+      first = new int[byRank ? 0 : size];
       end = new int[size];
       for (int k = 0; k < active.length; k++) {
         active[k] = new SuccTree(size);
@@ -194,7 +216,8 @@ final class CandidateStage {
   }
 
   long stateBytes() {
-    return 16L * rank.length + active.length * active[0].stateBytes();
+    long trees = byRank ? 0 : active.length * active[0].stateBytes();
+    return 12L * rank.length + 4L * first.length + trees;
   }
 
   /** Throws unless ranks and boxes are inverse and every box is inside its range; for tests. */
@@ -202,11 +225,12 @@ final class CandidateStage {
     for (int box = 0; box < boxes; box++) {
       int r = rank[box];
       int at = byRank ? r : box;
-      if (boxOfRank[r] != box || first[at] > r || end[at] <= r) {
+      int least = byRank ? 0 : first[at];
+      if (boxOfRank[r] != box || least > r || end[at] <= r) {
         throw new IllegalStateException(
             String.format(
                 "box %d: rank %d (held by box %d) must be its own and in [%d, %d)",
-                box, r, boxOfRank[r], first[at], end[at]));
+                box, r, boxOfRank[r], least, end[at]));
       }
     }
   }

@@ -32,7 +32,6 @@ final class StripPairing {
   private int third;
   private RankedBoxes boxes;
   private PairOutput out;
-  private int[] first;
   private int[] end;
   private int[] order;
   private int n;
@@ -47,6 +46,9 @@ final class StripPairing {
 
   /** By strip: the largest U in it. Boxes from that rank on begin after all of the strip ended. */
   private int[] farthest = new int[0];
+
+  /** By strip: the first strip with a box that is still there when the strip's first one begins. */
+  private int[] earliest = new int[0];
 
   /** [block × strips + strip]: how many events, then where the next one goes. */
   private int[] places = new int[0];
@@ -89,7 +91,6 @@ final class StripPairing {
     third = unusedAxis;
     boxes = ranked;
     out = output;
-    first = candidates.first;
     end = candidates.end;
     order = sortedEndpoints;
     n = boxFrame.count;
@@ -105,7 +106,6 @@ final class StripPairing {
     frame = null;
     boxes = null;
     out = null;
-    first = null;
     end = null;
     order = null;
   }
@@ -123,6 +123,12 @@ final class StripPairing {
     int blocks = (2 * n + BLOCK - 1) / BLOCK;
     reserve(blocks);
     workers.run(strips, farthestOf);
+    for (int strip = 0, before = 0; strip < strips; strip++) {
+      while (farthest[before] <= strip << shift) {
+        before++;
+      }
+      earliest[strip] = before;
+    }
     workers.run(strips, reaches);
     workers.run(blocks, count);
     long at = 0;
@@ -154,10 +160,15 @@ final class StripPairing {
     farthest[strip] = most;
   }
 
+  /** L is the first rank whose U is beyond r: it only moves on as r does. */
   private void reaches(int strip, int worker) {
     int to = Math.min(n, strip + 1 << shift);
+    int first = earliest[strip] << shift;
     for (int r = strip << shift; r < to; r++) {
-      int back = strip - (first[r] >>> shift);
+      while (end[first] <= r) {
+        first++;
+      }
+      int back = strip - (first >>> shift);
       int ahead = (end[r] - 1 >>> shift) - strip;
       reach[r] = back << 16 | ahead;
     }
@@ -231,6 +242,7 @@ final class StripPairing {
       int size = strips + (strips >> 2) + 1;
       starts = new int[size];
       farthest = new int[size];
+      earliest = new int[size];
       found = new long[size];
     }
     if (places.length < (long) blocks * strips) {
@@ -239,6 +251,6 @@ final class StripPairing {
   }
 
   long stateBytes() {
-    return 4L * (reach.length + places.length + events.length + 4L * starts.length);
+    return 4L * (reach.length + places.length + events.length + 5L * starts.length);
   }
 }

@@ -53,10 +53,15 @@ public final class SweepFinder implements PairFinder {
     axes = new AxisChoice(options.dims(), paper, options.knob("DISPERSION", THRESHOLD));
     primarySort = new SortStage(workers, sortParts, paper && parts == 1);
     secondarySort = new SortStage(workers, sortParts, paper && parts == 1);
-    candidates = new CandidateStage(workers, paper ? parts : threads, !paper);
+    candidates = new CandidateStage(workers, paper ? parts : stripParts(threads), !paper);
     pairing = paper ? new PairingStage(workers, parts) : null;
     ranked = paper ? null : new RankedBoxes(workers);
     strips = paper ? null : new StripPairing(workers, options.kernels());
+  }
+
+  /** Some more than threads, so that one that was held up does not hold up all. */
+  private static int stripParts(int threads) {
+    return threads == 1 ? 1 : 4 * threads;
   }
 
   @Override
