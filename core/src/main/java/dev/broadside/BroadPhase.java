@@ -517,6 +517,13 @@ public final class BroadPhase implements AutoCloseable {
         Arrays.copyOf(nodes.sizes, nodes.count));
   }
 
+  /**
+   * Where the algorithm cut space in the last pair call; {@link SpaceCuts#NONE} before the first.
+   */
+  public SpaceCuts cuts() {
+    return running == null ? SpaceCuts.NONE : search.cuts();
+  }
+
   /** Figures of the last pair call. */
   public Statistics statistics() {
     StageTimes times = search.times();

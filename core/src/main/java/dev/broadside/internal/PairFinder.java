@@ -1,5 +1,6 @@
 package dev.broadside.internal;
 
+import dev.broadside.SpaceCuts;
 import java.util.Map;
 
 /**
@@ -45,6 +46,11 @@ public interface PairFinder {
   /** Figures of the last call that only this algorithm has, by name. */
   default Map<String, Double> figures() {
     return Map.of();
+  }
+
+  /** Where space was cut in the last call. */
+  default SpaceCuts cuts() {
+    return SpaceCuts.NONE;
   }
 
   /** Bytes of arrays held between calls, for the figures per box. */

@@ -1,5 +1,6 @@
 package dev.broadside.internal;
 
+import dev.broadside.SpaceCuts;
 import dev.broadside.internal.parallel.Workers;
 import dev.broadside.internal.sort.PairOrder;
 import java.util.Map;
@@ -271,6 +272,10 @@ public final class PairSearch {
 
   public Map<String, Double> figures() {
     return finder.figures();
+  }
+
+  public SpaceCuts cuts() {
+    return finder.cuts();
   }
 
   public String explain() {

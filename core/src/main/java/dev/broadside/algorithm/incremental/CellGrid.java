@@ -1,5 +1,6 @@
 package dev.broadside.algorithm.incremental;
 
+import dev.broadside.SpaceCuts;
 import dev.broadside.internal.parallel.Workers;
 import java.util.Arrays;
 import java.util.function.Supplier;
@@ -309,6 +310,14 @@ final class CellGrid {
       sum += cell == null ? 0 : cell.tests;
     }
     return sum;
+  }
+
+  SpaceCuts cuts() {
+    double[][] cuts = new double[3][0];
+    for (int axis = 0; axis < dims; axis++) {
+      cuts[axis] = SpaceCuts.even(shape.origin[axis], 1 / shape.inverse[axis], shape.cells[axis]);
+    }
+    return new SpaceCuts(-1, cuts);
   }
 
   String explain() {

@@ -1,5 +1,6 @@
 package dev.broadside.algorithm.incremental;
 
+import dev.broadside.SpaceCuts;
 import dev.broadside.internal.BoxFrame;
 import dev.broadside.internal.ChangeFinder;
 import dev.broadside.internal.FinderOptions;
@@ -163,6 +164,11 @@ public final class IncrementalFinder implements ChangeFinder {
   @Override
   public String explain() {
     return grid.explain() + "; " + grid.swaps() + " swaps, " + grid.tests() + " box tests so far";
+  }
+
+  @Override
+  public SpaceCuts cuts() {
+    return grid.cuts();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.broadside.algorithm.sortandsweep;
 
+import dev.broadside.SpaceCuts;
 import dev.broadside.internal.BoxFrame;
 import dev.broadside.internal.FinderOptions;
 import dev.broadside.internal.PairBuffer;
@@ -187,6 +188,11 @@ public final class SortAndSweepFinder implements PairFinder {
   @Override
   public String explain() {
     return "sorted and swept along axis " + "xyz".charAt(axis);
+  }
+
+  @Override
+  public SpaceCuts cuts() {
+    return new SpaceCuts(axis);
   }
 
   @Override

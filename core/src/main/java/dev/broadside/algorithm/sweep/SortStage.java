@@ -185,6 +185,15 @@ final class SortStage {
     return FloatOrder.sortable(value) ^ Integer.MIN_VALUE;
   }
 
+  /** B as values of the axis. */
+  double[] boundaries() {
+    double[] values = new double[boundaries.length];
+    for (int j = 0; j < values.length; j++) {
+      values[j] = FloatOrder.unsortable(boundaries[j]);
+    }
+    return values;
+  }
+
   /** How many boundaries are below the key: line 2. */
   private int below(int key) {
     int base = 0;

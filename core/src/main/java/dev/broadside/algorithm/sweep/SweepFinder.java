@@ -1,5 +1,6 @@
 package dev.broadside.algorithm.sweep;
 
+import dev.broadside.SpaceCuts;
 import dev.broadside.internal.BoxFrame;
 import dev.broadside.internal.FinderOptions;
 import dev.broadside.internal.PairFinder;
@@ -127,6 +128,17 @@ public final class SweepFinder implements PairFinder {
   @Override
   public String explain() {
     return ran ? statistics().toString() : "";
+  }
+
+  @Override
+  public SpaceCuts cuts() {
+    if (!ran) {
+      return SpaceCuts.NONE;
+    }
+    double[][] cuts = new double[3][0];
+    cuts[axes.primary()] = primarySort.boundaries();
+    cuts[axes.secondary()] = secondarySort.boundaries();
+    return new SpaceCuts(axes.secondary(), cuts);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.broadside.algorithm.tiles;
 
+import dev.broadside.SpaceCuts;
 import dev.broadside.algorithm.sortandsweep.SortAndSweepFinder;
 import dev.broadside.internal.BoxFrame;
 import dev.broadside.internal.FinderOptions;
@@ -136,6 +137,22 @@ public final class TilesFinder implements PairFinder {
         replication,
         candidates,
         keeper.age());
+  }
+
+  @Override
+  public SpaceCuts cuts() {
+    if (plan == null) {
+      return SpaceCuts.NONE;
+    }
+    double[][] cuts = new double[3][0];
+    // In 2D the column axis is the sweep axis; both roles fall on it.
+    cuts[plan.columnAxis] =
+        SpaceCuts.even(
+            plan.columnOrigin, (1 << plan.columnShift) / (double) plan.columnScale, plan.columns);
+    cuts[plan.slabAxis] =
+        SpaceCuts.even(
+            plan.slabOrigin, (1 << Plan.SLAB_BITS) / (double) plan.slabScale, plan.slabs);
+    return new SpaceCuts(plan.sweepAxis, cuts);
   }
 
   @Override
