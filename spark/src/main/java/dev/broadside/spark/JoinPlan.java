@@ -64,7 +64,7 @@ final class JoinPlan implements Serializable {
     for (int set = 0; set < inputs.size(); set++) {
       List<BoxSample> found = sample(inputs.get(set), readers.get(set), dims, options.checkIds);
       if (options.checkIds) {
-        checkIds(found, set, inputs.size(), options);
+        checkIds(found, inputs.get(set), readers.get(set), set, inputs.size(), options);
       }
       for (BoxSample sample : found) {
         count += sample.count;
@@ -96,20 +96,26 @@ final class JoinPlan implements Serializable {
         .collect();
   }
 
-  private static void checkIds(List<BoxSample> samples, int set, int sets, JoinOptions options) {
+  private static void checkIds(
+      List<BoxSample> samples,
+      JavaRDD<InternalRow> input,
+      BoxReader reader,
+      int set,
+      int sets,
+      JoinOptions options) {
     Roaring64NavigableMap seen = new Roaring64NavigableMap();
     long count = 0;
     for (BoxSample sample : samples) {
       count += sample.count;
       if (sample.ids.getLongCardinality() < sample.count) {
-        throw duplicate(set, sets, options, "");
+        throw duplicate(set, sets, options, firstTwin(input, reader, 2 * options.first.dims()));
       }
       Roaring64NavigableMap both = new Roaring64NavigableMap();
       both.or(sample.ids);
       both.and(seen);
       LongIterator ids = both.getLongIterator();
       if (ids.hasNext()) {
-        throw duplicate(set, sets, options, ": " + ids.next() + " is one");
+        throw duplicate(set, sets, options, ids.next());
       }
       seen.or(sample.ids);
       sample.ids = null;
@@ -117,15 +123,36 @@ final class JoinPlan implements Serializable {
     assert seen.getLongCardinality() == count;
   }
 
+  /** An id that a partition has twice; read again, since only errors need it. */
+  private static long firstTwin(JavaRDD<InternalRow> input, BoxReader reader, int coordinates) {
+    return input
+        .mapPartitions(
+            rows -> {
+              Roaring64NavigableMap seen = new Roaring64NavigableMap();
+              double[] box = new double[coordinates];
+              while (rows.hasNext()) {
+                long id = reader.read(rows.next(), box);
+                if (seen.contains(id)) {
+                  return List.of(id).iterator();
+                }
+                seen.addLong(id);
+              }
+              return List.<Long>of().iterator();
+            })
+        .collect()
+        .get(0);
+  }
+
   private static IllegalArgumentException duplicate(
-      int set, int sets, JoinOptions options, String example) {
+      int set, int sets, JoinOptions options, long example) {
     return new IllegalArgumentException(
         "duplicate ids in column '"
             + (set == 0 ? options.first : options.second).id()
             + "'"
             + (sets == 1 ? "" : set == 0 ? " of the first set" : " of the second set")
+            + ": "
             + example
-            + "; every box needs an id of its own");
+            + " is there twice; every box needs an id of its own");
   }
 
   /** Thins the partitions' samples so that each stands for as many boxes as the others. */

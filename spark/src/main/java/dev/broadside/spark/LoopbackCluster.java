@@ -20,12 +20,14 @@ final class LoopbackCluster implements Closeable {
   private static final String HOST = "127.0.0.1";
 
   private final Path home;
+  private final String classpath;
   private final List<Process> processes = new ArrayList<>();
   private final List<Process> workers = new ArrayList<>();
   private int port;
 
-  private LoopbackCluster(Path home) {
+  private LoopbackCluster(Path home, String classpath) {
     this.home = home;
+    this.classpath = classpath;
   }
 
   /**
@@ -35,7 +37,13 @@ final class LoopbackCluster implements Closeable {
    * @param memory what executors of a worker may take, such as 2g
    */
   static LoopbackCluster start(Path home, int count, String memory) throws IOException {
-    LoopbackCluster cluster = new LoopbackCluster(home);
+    return start(home, count, memory, System.getProperty("java.class.path"));
+  }
+
+  /** As above, of the jars and directories of another class path. */
+  static LoopbackCluster start(Path home, int count, String memory, String classpath)
+      throws IOException {
+    LoopbackCluster cluster = new LoopbackCluster(home, classpath);
     boolean started = false;
     try {
       cluster.start(count, memory);
@@ -51,7 +59,7 @@ final class LoopbackCluster implements Closeable {
   private void start(int count, String memory) throws IOException {
     // Workers insist on a distribution; a directory of links to the jars is one.
     Path jars = Files.createDirectory(home.resolve("jars"));
-    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+    for (String entry : classpath.split(File.pathSeparator)) {
       Path path = Path.of(entry).toAbsolutePath();
       Path link = jars.resolve(path.getFileName());
       if (entry.endsWith(".jar") && Files.exists(path) && !Files.exists(link)) {
@@ -110,9 +118,9 @@ final class LoopbackCluster implements Closeable {
   }
 
   /** What executors need of this class path beside Spark's jars: directories of classes. */
-  static String classDirectories() {
+  String classDirectories() {
     List<String> directories = new ArrayList<>();
-    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+    for (String entry : classpath.split(File.pathSeparator)) {
       if (!entry.endsWith(".jar")) {
         directories.add(entry);
       }

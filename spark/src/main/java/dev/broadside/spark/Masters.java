@@ -51,10 +51,11 @@ final class Masters implements Closeable {
             .appName("broadside pairs")
             .config("spark.ui.enabled", "false")
             .config("spark.log.level", "ERROR");
-    // spark-submit says where to run; a master given here would overrule it.
-    if (System.getProperty("spark.master") == null) {
-      builder.master(master);
+    if (System.getProperty("spark.master") != null) {
+      // spark-submit has said where to run and what to send there; settings here would overrule it.
+      return builder.getOrCreate();
     }
+    builder.master(master);
     boolean local = master.startsWith("local");
     if (local || master.startsWith("spark://127.0.0.1:")) {
       builder

@@ -89,22 +89,66 @@ class BoxJoinTest {
     for (int dims = 2; dims <= 3; dims++) {
       TestBoxes a = TestBoxes.random(dims, 700, 1, 20, 2);
       TestBoxes b = TestBoxes.random(dims, 500, 2, 20, 2);
+      // A giant on either side, a crowd in a corner.
       a.add(dims == 2 ? new double[] {-9, -9, 99, 99} : new double[] {-9, -9, -9, 99, 99, 99});
-      Dataset<Row> other = b.frame(Precision.FLOAT, false).withColumnRenamed("id", "key");
-      JoinOptions options = small(a).withSecond(b.columns().withId("key"));
-      Dataset<Row> pairs = BoxJoin.join(a.frame(Precision.FLOAT, false), other, options);
-      try (BroadPhase core =
-          BroadPhase.between(
-              a.boxes(Precision.FLOAT),
-              b.boxes(Precision.FLOAT),
-              Algorithm.BRUTE_FORCE,
-              Tuning.defaults())) {
-        assertEquals(core.findPairs().hash(), TestBoxes.hash(pairs));
+      b.add(dims == 2 ? new double[] {-9, 3, 99, 4} : new double[] {-9, 3, -9, 99, 4, 99});
+      TestBoxes.random(dims, 300, 3, 2, 1).rows.forEach(b::add);
+      for (Precision precision : Precision.values()) {
+        assertJoinEqualsCore(a, b, precision, Touch.CLOSED);
+        assertJoinEqualsCore(b, a, precision, Touch.HALF_OPEN);
       }
-      assertEquals("int", pairs.schema().apply("first").dataType().sql().toLowerCase());
-      Dataset<Row> none = BoxJoin.join(a.frame(Precision.FLOAT, false), other.limit(0), options);
-      assertEquals(0, none.count());
+      TestBoxes none = new TestBoxes(dims);
+      assertJoinEqualsCore(a, none, Precision.DOUBLE, Touch.CLOSED);
+      assertJoinEqualsCore(none, a, Precision.FLOAT, Touch.CLOSED);
     }
+  }
+
+  private static void assertJoinEqualsCore(
+      TestBoxes a, TestBoxes b, Precision precision, Touch touch) {
+    Dataset<Row> other = b.frame(precision, false).withColumnRenamed("id", "key");
+    JoinReport report = new JoinReport();
+    Dataset<Row> pairs =
+        BoxJoin.join(
+            a.frame(precision, false),
+            other,
+            small(a).withSecond(b.columns().withId("key")).withTouch(touch).reportingTo(report));
+    try (BroadPhase core =
+        BroadPhase.between(
+            a.boxes(precision),
+            b.boxes(precision),
+            Algorithm.BRUTE_FORCE,
+            Tuning.defaults().withTouch(touch))) {
+      assertEquals(
+          core.findPairs().hash(),
+          TestBoxes.hash(pairs),
+          a.dims + "D " + precision + " " + touch + " " + report);
+    }
+    assertEquals("int", pairs.schema().apply("first").dataType().sql().toLowerCase());
+  }
+
+  @Test
+  void joinsInSqlThroughAView() {
+    TestBoxes boxes = TestBoxes.random(2, 300, 3, 20, 3);
+    Dataset<Row> frame =
+        boxes
+            .frame(Precision.DOUBLE, true)
+            .withColumn("name", functions.concat(functions.lit("n"), functions.col("id")));
+    frame.createOrReplaceTempView("parts");
+    var session = Sessions.local();
+    BoxJoin.selfJoin(session.table("parts"), BoxColumns.plane())
+        .createOrReplaceTempView("overlaps");
+    Dataset<Row> named =
+        session.sql(
+            "SELECT a.name AS one, b.name AS other FROM overlaps"
+                + " JOIN parts a ON a.id = first JOIN parts b ON b.id = second"
+                + " WHERE a.minx < 10");
+    long expected =
+        BoxJoin.selfJoin(frame, BoxColumns.plane()).collectAsList().stream()
+            .filter(pair -> boxes.rows.get((int) pair.getLong(0))[0] < 10)
+            .count();
+    assertTrue(expected > 10, expected + " pairs");
+    assertEquals(expected, named.count());
+    assertEquals(expected, named.filter("one LIKE 'n%' AND other LIKE 'n%'").count());
   }
 
   @Test
@@ -151,7 +195,16 @@ class BoxJoinTest {
                 Exception.class,
                 () ->
                     BoxJoin.selfJoin(plain.union(plain.filter("id = 7")), good.columns()).count()));
-    assertTrue(message.contains("duplicate ids in column 'id'"), message);
+    assertTrue(message.contains("duplicate ids in column 'id': 7 is there twice"), message);
+    message =
+        rootMessage(
+            assertThrows(
+                Exception.class,
+                () ->
+                    BoxJoin.selfJoin(
+                            plain.union(plain.filter("id = 8")).coalesce(1), good.columns())
+                        .count()));
+    assertTrue(message.contains("duplicate ids in column 'id': 8 is there twice"), message);
 
     Dataset<Row> nulls =
         plain.withColumn(

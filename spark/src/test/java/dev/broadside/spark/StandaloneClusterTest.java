@@ -32,9 +32,9 @@ import org.junit.jupiter.api.io.TempDir;
  * together with its executor and the shuffle files it had written. Every process is ended by its
  * own handle.
  */
-@Timeout(value = 240, unit = TimeUnit.SECONDS)
+@Timeout(value = 400, unit = TimeUnit.SECONDS)
 class StandaloneClusterTest {
-  private static final int BOXES = 60_000;
+  private static final int BOXES = 40_000;
 
   @TempDir Path home;
   private LoopbackCluster cluster;
@@ -81,7 +81,7 @@ class StandaloneClusterTest {
                 "-Dspark.driver.host=127.0.0.1",
                 "-Dspark.driver.bindAddress=127.0.0.1",
                 "-Dspark.executor.memory=512m",
-                "-Dspark.executor.extraClassPath=" + LoopbackCluster.classDirectories()),
+                "-Dspark.executor.extraClassPath=" + cluster.classDirectories()),
             "dev.broadside.spark.ClusterDriver",
             input,
             target,
