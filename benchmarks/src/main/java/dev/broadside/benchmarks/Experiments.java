@@ -1,8 +1,11 @@
 package dev.broadside.benchmarks;
 
+import dev.broadside.benchmarks.compare.RivalExperiments;
 import dev.broadside.benchmarks.papers.IncrementalFigures;
 import dev.broadside.benchmarks.papers.KdTreeTables;
 import dev.broadside.benchmarks.papers.SweepFigures;
+import dev.broadside.benchmarks.scaling.Jvms;
+import dev.broadside.benchmarks.scaling.Scaling;
 import dev.broadside.benchmarks.tiles.TilesExperiments;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +21,9 @@ public final class Experiments {
     all.addAll(KdTreeTables.all());
     all.addAll(IncrementalFigures.all());
     all.addAll(TilesExperiments.all());
+    all.addAll(RivalExperiments.all());
+    all.addAll(Scaling.all());
+    all.addAll(Jvms.all());
     return all;
   }
 

@@ -3,9 +3,10 @@ package dev.broadside.benchmarks;
 import dev.broadside.benchmarks.report.DataTable;
 import dev.broadside.benchmarks.report.Drawing;
 import dev.broadside.benchmarks.report.Html;
-import dev.broadside.benchmarks.report.JsonReader;
 import dev.broadside.benchmarks.report.Section;
 import dev.broadside.cli.Json;
+import dev.broadside.internal.json.JsonReader;
+import dev.broadside.internal.json.JsonValue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -109,33 +110,24 @@ public record Kept(
   }
 
   static Kept parse(String text) {
-    Map<String, Object> all = JsonReader.object(JsonReader.parse(text));
+    JsonValue all = JsonReader.read(text);
     Map<String, String> environment = new LinkedHashMap<>();
-    JsonReader.object(all.get("environment"))
-        .forEach((key, value) -> environment.put(key, (String) value));
-    List<DataTable> tables = new ArrayList<>();
-    for (Object table : JsonReader.array(all.get("tables"))) {
-      tables.add(DataTable.from(JsonReader.object(table)));
-    }
-    List<Drawing> plots = new ArrayList<>();
-    for (Object plot : JsonReader.array(all.get("plots"))) {
-      plots.add(Drawing.from(JsonReader.object(plot)));
-    }
+    all.need("environment").members().forEach((key, value) -> environment.put(key, value.string()));
     return new Kept(
-        (String) all.get("experiment"),
-        (String) all.get("paper"),
-        (String) all.get("figure"),
-        (String) all.get("question"),
-        (String) all.get("paperSays"),
-        (String) all.get("scale"),
-        (int) JsonReader.number(all.get("threads")),
-        JsonReader.number(all.get("seconds")),
+        all.need("experiment").string(),
+        all.need("paper").string(),
+        all.need("figure").string(),
+        all.need("question").string(),
+        all.need("paperSays").string(),
+        all.need("scale").string(),
+        (int) all.need("threads").integer(),
+        all.need("seconds").exactNumber().doubleValue(),
         environment,
         new Outcome(
-            tables,
-            plots,
-            Verdict.shownAs((String) all.get("verdict")),
-            (String) all.get("because")));
+            all.need("tables").elements().stream().map(DataTable::from).toList(),
+            all.need("plots").elements().stream().map(Drawing::from).toList(),
+            Verdict.shownAs(all.need("verdict").string()),
+            all.need("because").string()));
   }
 
   /** The result in a folder, or null. */

@@ -7,6 +7,7 @@ import dev.broadside.benchmarks.measure.KeptFrames;
 import dev.broadside.benchmarks.measure.Measurement;
 import dev.broadside.benchmarks.measure.Rounds;
 import dev.broadside.benchmarks.measure.SceneContestant;
+import dev.broadside.benchmarks.report.DataTable;
 import dev.broadside.scene.Scene;
 import dev.broadside.scene.SceneOptions;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 
 /** What an experiment works with: the scale, the harness, and a place to tell how far it is. */
 public final class Laboratory {
@@ -72,6 +74,16 @@ public final class Laboratory {
       notebook.keep(what, numbers);
     }
     return numbers;
+  }
+
+  /** The table of this name: from the notebook, or made now and written down. */
+  public DataTable keptTable(String what, Callable<DataTable> make) throws Exception {
+    DataTable table = notebook.findTable(what);
+    if (table == null) {
+      table = make.call();
+      notebook.keepTable(what, table);
+    }
+    return table;
   }
 
   /** Frames first … last of a scene whose simulation takes long: made once and kept as a file. */

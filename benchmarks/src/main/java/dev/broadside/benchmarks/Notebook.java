@@ -1,6 +1,8 @@
 package dev.broadside.benchmarks;
 
 import dev.broadside.benchmarks.Reproduction.Reuse;
+import dev.broadside.benchmarks.report.DataTable;
+import dev.broadside.internal.json.JsonReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +22,7 @@ import java.util.stream.Collectors;
 final class Notebook {
   private final Path file;
   private final Map<String, double[]> entries = new HashMap<>();
+  private final Map<String, String> tables = new HashMap<>();
 
   Notebook(Path file, String scale, int threads, Map<String, String> environment, Reuse reuse)
       throws IOException {
@@ -48,7 +51,9 @@ final class Notebook {
 
   private void load(String line) {
     String[] parts = line.split("\t");
-    if (parts.length == 3 && parts[2].equals(".")) {
+    if (parts.length == 3 && parts[2].equals(".") && parts[1].startsWith("{")) {
+      tables.put(parts[0], parts[1]);
+    } else if (parts.length == 3 && parts[2].equals(".")) {
       entries.put(
           parts[0], Arrays.stream(parts[1].split(" ")).mapToDouble(Double::parseDouble).toArray());
     }
@@ -65,5 +70,17 @@ final class Notebook {
     // The dot at the end tells a whole line from one that was cut.
     Files.writeString(file, what + "\t" + text + "\t.\n", StandardOpenOption.APPEND);
     entries.put(what, numbers);
+  }
+
+  /** Null if it was not written down. */
+  DataTable findTable(String what) {
+    String text = tables.get(what);
+    return text == null ? null : DataTable.from(JsonReader.read(text));
+  }
+
+  void keepTable(String what, DataTable table) throws IOException {
+    String text = table.json().replace("\n", "");
+    Files.writeString(file, what + "\t" + text + "\t.\n", StandardOpenOption.APPEND);
+    tables.put(what, text);
   }
 }

@@ -1,10 +1,10 @@
 package dev.broadside.benchmarks.report;
 
 import dev.broadside.cli.Json;
+import dev.broadside.internal.json.JsonValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /** Rows of numbers and words under a header, for the page and for CSV. */
 public final class DataTable {
@@ -70,18 +70,19 @@ public final class DataTable {
     return text.append("]}").toString();
   }
 
-  public static DataTable from(Map<String, Object> json) {
+  public static DataTable from(JsonValue json) {
     DataTable table =
         new DataTable(
-            (String) json.get("title"),
-            JsonReader.array(json.get("columns")).toArray(String[]::new));
-    for (Object row : JsonReader.array(json.get("rows"))) {
-      table.row(
-          JsonReader.array(row).stream()
-              .map(cell -> cell == null ? (Object) Double.NaN : cell)
-              .toArray());
+            json.need("title").string(),
+            json.need("columns").elements().stream().map(JsonValue::string).toArray(String[]::new));
+    for (JsonValue row : json.need("rows").elements()) {
+      table.row(row.elements().stream().map(DataTable::cell).toArray());
     }
     return table;
+  }
+
+  private static Object cell(JsonValue cell) {
+    return cell.isNull() ? Double.NaN : cell.isString() ? cell.string() : cell.exactNumber();
   }
 
   private static String quoted(Object cell) {

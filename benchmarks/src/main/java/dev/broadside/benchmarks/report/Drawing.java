@@ -1,6 +1,6 @@
 package dev.broadside.benchmarks.report;
 
-import java.util.Map;
+import dev.broadside.internal.json.JsonValue;
 
 /** Something to look at, on the page and as a file of its own. */
 public interface Drawing {
@@ -12,9 +12,9 @@ public interface Drawing {
   /** Everything that is drawn. */
   String json();
 
-  static Drawing from(Map<String, Object> json) {
-    return json.containsKey("svg")
-        ? new Picture((String) json.get("title"), (String) json.get("svg"))
-        : Plot.from(json);
+  static Drawing from(JsonValue json) {
+    return json.get("svg") == null
+        ? Plot.from(json)
+        : new Picture(json.need("title").string(), json.need("svg").string());
   }
 }

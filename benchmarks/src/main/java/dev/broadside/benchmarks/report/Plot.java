@@ -1,9 +1,9 @@
 package dev.broadside.benchmarks.report;
 
 import dev.broadside.cli.Json;
+import dev.broadside.internal.json.JsonValue;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** Lines through points, drawn as SVG that follows the page's colours. */
 public final class Plot implements Drawing {
@@ -78,23 +78,24 @@ public final class Plot implements Drawing {
     json.endArray();
   }
 
-  public static Plot from(Map<String, Object> json) {
+  public static Plot from(JsonValue json) {
     Plot plot =
         of(
-            (String) json.get("title"),
-            (String) json.get("x"),
-            (Boolean) json.get("logX"),
-            (String) json.get("y"),
-            (Boolean) json.get("logY"));
-    for (Object each : JsonReader.array(json.get("lines"))) {
-      Map<String, Object> line = JsonReader.object(each);
-      plot.line((String) line.get("name"), numbers(line.get("x")), numbers(line.get("y")));
+            json.need("title").string(),
+            json.need("x").string(),
+            json.need("logX").bool(),
+            json.need("y").string(),
+            json.need("logY").bool());
+    for (JsonValue line : json.need("lines").elements()) {
+      plot.line(line.need("name").string(), numbers(line.need("x")), numbers(line.need("y")));
     }
     return plot;
   }
 
-  private static double[] numbers(Object array) {
-    return JsonReader.array(array).stream().mapToDouble(JsonReader::number).toArray();
+  private static double[] numbers(JsonValue array) {
+    return array.elements().stream()
+        .mapToDouble(each -> each.isNull() ? Double.NaN : each.exactNumber().doubleValue())
+        .toArray();
   }
 
   public Plot line(String name, double[] x, double[] y) {

@@ -23,6 +23,7 @@ public final class Rivals {
   // Frames of these took 1 to 27 s at ten times the boxes: they would be most of a comparison.
   private static final int QUADRATIC = 3_000;
   private static final int STEEP = 20_000;
+  private static final int SLOW = 200_000;
 
   private Rivals() {}
 
@@ -31,15 +32,15 @@ public final class Rivals {
     if (dims == 2) {
       put(makers, "jts-hpr", scene -> new JtsRival("jts-hpr", scene, HPRtree::new));
       put(makers, "jts-str", scene -> new JtsRival("jts-str", scene, STRtree::new));
-      put(makers, "dyn4j-tree", scene -> new DynRival("dyn4j-tree", scene, false));
+      makers.put("dyn4j-tree", new Maker(SLOW, scene -> new DynRival("dyn4j-tree", scene, false)));
       makers.put(
           "dyn4j-sap", new Maker(QUADRATIC, scene -> new DynRival("dyn4j-sap", scene, true)));
-      put(makers, "jbox2d-tree", JboxRival::new);
+      makers.put("jbox2d-tree", new Maker(SLOW, JboxRival::new));
     } else {
       if (JoltRival.isAvailable()) {
         put(makers, "jolt", JoltRival::of);
       }
-      put(makers, "bullet-dbvt", BulletRival::new);
+      makers.put("bullet-dbvt", new Maker(SLOW, BulletRival::new));
       makers.put(
           "ode-sap",
           new Maker(
@@ -62,7 +63,7 @@ public final class Rivals {
                         return space;
                       })));
     }
-    put(makers, "tinspin-rtree", TinspinRival::new);
+    makers.put("tinspin-rtree", new Maker(SLOW, TinspinRival::new));
     return makers;
   }
 

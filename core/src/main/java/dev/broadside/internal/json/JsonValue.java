@@ -121,6 +121,12 @@ public final class JsonValue {
     }
   }
 
+  /** A number with all its digits: a Long if it has neither point nor exponent, else a Double. */
+  public Number exactNumber() {
+    String digits = digits();
+    return digits.matches("-?[0-9]+") ? (Number) Long.valueOf(digits) : Double.valueOf(digits);
+  }
+
   private String digits() {
     if (!(value instanceof Digits)) {
       throw expected("a number");
