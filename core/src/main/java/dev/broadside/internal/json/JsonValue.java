@@ -112,6 +112,15 @@ public final class JsonValue {
     return number;
   }
 
+  public boolean isNumber() {
+    return value instanceof Digits;
+  }
+
+  /** A number as double. */
+  public double real() {
+    return Double.parseDouble(digits());
+  }
+
   /** A whole number. */
   public long integer() {
     try {

@@ -1,7 +1,6 @@
 package dev.broadside.testbed.browser;
 
 import dev.broadside.testbed.json.JsonObject;
-import dev.broadside.testbed.json.JsonText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -131,7 +130,7 @@ public final class Chromium implements AutoCloseable {
             .build();
     try {
       String body = http.send(request, HttpResponse.BodyHandlers.ofString()).body();
-      JsonObject target = JsonText.parseObject(body);
+      JsonObject target = JsonObject.parse(body);
       return new Tab(http, target.text("webSocketDebuggerUrl"));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

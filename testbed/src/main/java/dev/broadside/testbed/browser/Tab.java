@@ -2,7 +2,6 @@ package dev.broadside.testbed.browser;
 
 import dev.broadside.cli.Json;
 import dev.broadside.testbed.json.JsonObject;
-import dev.broadside.testbed.json.JsonText;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -63,9 +62,10 @@ public final class Tab implements AutoCloseable {
               json.name("userGesture").value(true);
             });
     if (answer.has("exceptionDetails")) {
-      throw new IllegalStateException(expression + ": " + answer.object("exceptionDetails"));
+      throw new IllegalStateException(
+          expression + ": " + describe(answer.object("exceptionDetails")));
     }
-    return answer.object("result").value("value");
+    return answer.object("result").scalar("value");
   }
 
   public double number(String expression) {
@@ -208,7 +208,7 @@ public final class Tab implements AutoCloseable {
       }
       JsonObject message = answer.get(60, TimeUnit.SECONDS);
       if (message.has("error")) {
-        throw new IllegalStateException(method + ": " + message.object("error"));
+        throw new IllegalStateException(method + ": " + message.object("error").text("message"));
       }
       return message.object("result");
     } catch (InterruptedException e) {
@@ -241,7 +241,7 @@ public final class Tab implements AutoCloseable {
   }
 
   private void received(String text) {
-    JsonObject message = JsonText.parseObject(text);
+    JsonObject message = JsonObject.parse(text);
     if (message.has("id")) {
       CompletableFuture<JsonObject> answer =
           waiting.get((int) message.whole("id", 0, Integer.MAX_VALUE));
@@ -252,13 +252,20 @@ public final class Tab implements AutoCloseable {
     }
     String method = message.text("method", "");
     if (method.equals("Runtime.exceptionThrown")) {
-      problems.add(message.object("params").toString());
+      problems.add(describe(message.object("params").object("exceptionDetails")));
     } else if (method.equals("Log.entryAdded")) {
       JsonObject entry = message.object("params").object("entry");
       if (entry.text("level").equals("error")) {
-        problems.add(entry.toString());
+        problems.add(entry.text("text") + " " + entry.text("url", ""));
       }
     }
+  }
+
+  private static String describe(JsonObject exception) {
+    String text = exception.text("text", "");
+    return exception.has("exception")
+        ? text + " " + exception.object("exception").text("description", "")
+        : text;
   }
 
   /** Puts the pieces of a message together. */

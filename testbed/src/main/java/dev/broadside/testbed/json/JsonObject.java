@@ -1,37 +1,53 @@
 package dev.broadside.testbed.json;
 
+import dev.broadside.internal.json.JsonException;
+import dev.broadside.internal.json.JsonReader;
+import dev.broadside.internal.json.JsonValue;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
-/** An object of JSON text, with accessors that say what is missing or out of range. */
+/** A message: a JSON object with accessors that say what is missing or out of range. */
 public final class JsonObject {
-  private final Map<?, ?> map;
+  private final Map<String, JsonValue> members;
 
-  JsonObject(Map<?, ?> map) {
-    this.map = map;
+  private JsonObject(Map<String, JsonValue> members) {
+    this.members = members;
+  }
+
+  /** The object of a whole text. */
+  public static JsonObject parse(String text) {
+    try {
+      JsonValue value = JsonReader.read(text);
+      if (!value.isObject()) {
+        throw new BadMessage("a message must be a JSON object, such as {\"do\": \"pause\"}");
+      }
+      return new JsonObject(value.members());
+    } catch (JsonException e) {
+      throw new BadMessage("not JSON: " + e.getMessage());
+    }
+  }
+
+  private JsonValue get(String name) {
+    JsonValue value = members.get(name);
+    return value == null || value.isNull() ? null : value;
   }
 
   /** Whether there is a value, null not counting as one. */
   public boolean has(String name) {
-    return map.get(name) != null;
-  }
-
-  /** A value as it was read, or null. */
-  public Object value(String name) {
-    return map.get(name);
+    return get(name) != null;
   }
 
   public Set<String> names() {
-    return map.keySet().stream().map(String::valueOf).collect(Collectors.toSet());
+    return members.keySet();
   }
 
   public String text(String name) {
-    if (map.get(name) instanceof String text) {
-      return text;
+    JsonValue value = get(name);
+    if (value == null || !value.isString()) {
+      throw new BadMessage("\"" + name + "\" must be a text");
     }
-    throw new BadMessage("\"" + name + "\" must be a text");
+    return value.string();
   }
 
   public String text(String name, String otherwise) {
@@ -39,27 +55,30 @@ public final class JsonObject {
   }
 
   public boolean flag(String name) {
-    if (map.get(name) instanceof Boolean flag) {
-      return flag;
+    try {
+      return members.containsKey(name) && members.get(name).bool();
+    } catch (JsonException e) {
+      throw new BadMessage("\"" + name + "\" must be true or false");
     }
-    throw new BadMessage("\"" + name + "\" must be true or false");
   }
 
   /** A number within bounds. */
   public double number(String name, double least, double most) {
-    if (map.get(name) instanceof Double number && number >= least && number <= most) {
-      return number;
+    JsonValue value = get(name);
+    double number = value != null && value.isNumber() ? value.real() : Double.NaN;
+    if (!(number >= least && number <= most)) {
+      throw new BadMessage(
+          "\""
+              + name
+              + "\" "
+              + (Double.isNaN(number) ? "is no number" : number)
+              + ": a number from "
+              + plain(least)
+              + " to "
+              + plain(most)
+              + " is needed");
     }
-    throw new BadMessage(
-        "\""
-            + name
-            + "\" "
-            + map.get(name)
-            + ": a number from "
-            + plain(least)
-            + " to "
-            + plain(most)
-            + " is needed");
+    return number;
   }
 
   public double number(String name, double least, double most, double otherwise) {
@@ -80,27 +99,33 @@ public final class JsonObject {
   }
 
   public JsonObject object(String name) {
-    if (map.get(name) instanceof Map<?, ?> object) {
-      return new JsonObject(object);
+    JsonValue value = get(name);
+    if (value == null || !value.isObject()) {
+      throw new BadMessage("\"" + name + "\" must be an object");
     }
-    throw new BadMessage("\"" + name + "\" must be an object");
+    return new JsonObject(value.members());
   }
 
-  public List<?> list(String name) {
-    if (map.get(name) instanceof List<?> list) {
-      return list;
+  public List<JsonValue> list(String name) {
+    JsonValue value = get(name);
+    if (value == null || !value.isArray()) {
+      throw new BadMessage("\"" + name + "\" must be a list");
     }
-    throw new BadMessage("\"" + name + "\" must be a list");
+    return value.elements();
+  }
+
+  /** A text, number or truth value as Java has it; null for anything else. */
+  public Object scalar(String name) {
+    JsonValue value = get(name);
+    if (value == null || value.isObject() || value.isArray()) {
+      return null;
+    }
+    return value.isString() ? value.string() : value.isNumber() ? value.real() : value.bool();
   }
 
   private static String plain(double value) {
     return value == Math.rint(value) && Math.abs(value) < 1e15
         ? Long.toString((long) value)
         : Double.toString(value);
-  }
-
-  @Override
-  public String toString() {
-    return map.toString();
   }
 }

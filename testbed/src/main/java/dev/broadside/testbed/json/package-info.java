@@ -1,2 +1,2 @@
-/** JSON text that comes from outside, read strictly and within bounds. */
+/** Messages from outside: core's JSON reader, with bounds and words for what is wrong. */
 package dev.broadside.testbed.json;

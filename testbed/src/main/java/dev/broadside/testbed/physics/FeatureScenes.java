@@ -4,7 +4,6 @@ import dev.broadside.physics.Body;
 import dev.broadside.physics.BodyDefinition;
 import dev.broadside.physics.FixtureDefinition;
 import dev.broadside.physics.World;
-import dev.broadside.physics.joint.RevoluteDefinition;
 import dev.broadside.physics.shape.Capsule;
 import dev.broadside.physics.shape.Circle;
 import dev.broadside.physics.shape.Polygon;
@@ -23,16 +22,20 @@ final class FeatureScenes {
         choices,
         "shapes",
         "circles, capsules, polygons and rounded ones rain into a bowl",
-        Parameter.of("size", "Shapes", 5, 400, 1, 80),
+        Parameter.of("size", "Shapes", 5, 400, 1, 120),
         List.of(Parameter.of("bounce", "Restitution", 0, 1, 0.05, 0.1)),
         FeatureScenes::shapes);
     add(
         choices,
-        "bridge",
-        "planks on hinges carry a load",
-        Parameter.of("size", "Planks", 5, 60, 1, 24),
-        List.of(),
-        FeatureScenes::bridge);
+        "materials",
+        "boxes of growing friction on a ramp, balls of growing bounce, wheels of rolling"
+            + " resistance",
+        Parameter.of("size", "Of each kind", 3, 16, 1, 8),
+        List.of(Parameter.of("slope", "Slope, degrees", 5, 50, 1, 22)),
+        FeatureScenes::materials);
+    MachineScenes.addTo(choices);
+    JointScenes.addTo(choices);
+    CollisionScenes.addTo(choices);
   }
 
   static void add(
@@ -103,31 +106,37 @@ final class FeatureScenes {
     return Polygon.hull(points);
   }
 
-  private static FeatureStage.Action bridge(FeatureStage stage) {
+  private static FeatureStage.Action materials(FeatureStage stage) {
     World world = stage.world();
     Body ground = world.create(BodyDefinition.fixed(0, 0));
-    int planks = stage.size();
-    float half = 0.5f * planks;
-    FixtureDefinition stone = new FixtureDefinition();
-    ground.attach(Polygon.box(4, 6, -half - 4, -6, 0), stone);
-    ground.attach(Polygon.box(4, 6, half + 4, -6, 0), stone);
-    FixtureDefinition wood = new FixtureDefinition().density(20);
-    Body last = ground;
-    for (int k = 0; k < planks; k++) {
-      Body plank = world.create(BodyDefinition.dynamic(k + 0.5f - half, -0.125f));
-      plank.attach(Polygon.box(0.52f, 0.125f), wood);
-      world.create(new RevoluteDefinition(last, plank).anchor(k - half, -0.125f));
-      last = plank;
-    }
-    world.create(new RevoluteDefinition(last, ground).anchor(half, -0.125f));
-    FixtureDefinition load = new FixtureDefinition().density(1);
-    for (int k = 0; k < 6; k++) {
-      Body body = world.create(BodyDefinition.dynamic(2 * (k - 2.5f), 3 + k));
-      if (k % 2 == 0) {
-        body.attach(regular(3, 0.8f), load);
-      } else {
-        body.attach(new Circle(0.6f), load);
-      }
+    int n = stage.size();
+    float slope = (float) Math.toRadians(stage.value("slope"));
+    float length = 3f * n;
+    float c = (float) StrictMath.cos(slope);
+    float s = (float) StrictMath.sin(slope);
+    FixtureDefinition plain = new FixtureDefinition().friction(1);
+    ground.attach(new Segment(-c * length - 6, s * length, -6, 0), plain);
+    ground.attach(new Segment(-6, 0, 3 * n + 4, 0), plain);
+    ground.attach(new Segment(3 * n + 4, 0, 3 * n + 4, 12), plain);
+    ground.attach(new Segment(-6, 0.2f, -5.6f, 0), plain);
+    for (int k = 0; k < n; k++) {
+      float share = n == 1 ? 0 : k / (float) (n - 1);
+      // Boxes up the slope: the slipperiest stands lowest, so that none stops another.
+      float along = 2 + 2.6f * k;
+      Body box =
+          world.create(
+              BodyDefinition.dynamic(-6 - c * along - s * 0.52f, s * along + c * 0.52f)
+                  .angle(-slope));
+      box.attach(
+          Polygon.box(0.5f, 0.5f), new FixtureDefinition().friction(share * share).density(1));
+      Body ball = world.create(BodyDefinition.dynamic(-3 + 1.5f * k, 8));
+      ball.attach(new Circle(0.5f), new FixtureDefinition().restitution(share));
+      Body wheel =
+          world.create(
+              BodyDefinition.dynamic(1.5f * n - 1 + 1.5f * k, 0.5f)
+                  .velocity(2, 0)
+                  .angularVelocity(-4));
+      wheel.attach(new Circle(0.5f), new FixtureDefinition().rollingResistance(0.3f * share));
     }
     return FeatureStage.Action.NONE;
   }

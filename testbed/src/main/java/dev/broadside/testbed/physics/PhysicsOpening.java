@@ -1,7 +1,9 @@
 package dev.broadside.testbed.physics;
 
 import dev.broadside.physics.SolverType;
+import dev.broadside.physics.World;
 import dev.broadside.physics.WorldDefinition;
+import dev.broadside.physics.file.WorldFile;
 import dev.broadside.testbed.json.BadMessage;
 import dev.broadside.testbed.json.JsonObject;
 import dev.broadside.testbed.session.Show;
@@ -20,6 +22,7 @@ import java.util.Map;
  * @param inputs what users did
  * @param step how far to replay
  * @param hash fingerprint expected there, or null
+ * @param file the world itself as JSON text, if it was imported; null otherwise
  */
 public record PhysicsOpening(
     String scene,
@@ -28,7 +31,14 @@ public record PhysicsOpening(
     Map<String, Double> values,
     List<Input> inputs,
     int step,
-    String hash) {
+    String hash,
+    String file) {
+  /** Name of what was imported. */
+  static final String IMPORTED = "imported";
+
+  /** Bodies and fixtures that an imported world may have: more cannot be drawn in time. */
+  static final int MOST_FIXTURES = 100_000;
+
   /** Steps a link may replay: five and a half minutes at the usual rate. */
   static final int MOST_STEPS = 20_000;
 
@@ -49,7 +59,8 @@ public record PhysicsOpening(
 
   /** Checks a page's message. */
   public static PhysicsOpening of(JsonObject message) {
-    SceneChoice choice = PhysicsCatalogue.named(message.text("scene"));
+    String file = message.text("file", null);
+    SceneChoice choice = file != null ? imported() : PhysicsCatalogue.named(message.text("scene"));
     int size =
         message.has("size")
             ? (int) choice.size().checked(message.whole("size", 0, Integer.MAX_VALUE))
@@ -69,7 +80,7 @@ public record PhysicsOpening(
     if (hash != null && !hash.matches("[0-9a-f]{16}")) {
       throw new BadMessage("\"hash\" must be 16 hexadecimal digits");
     }
-    return new PhysicsOpening(choice.name(), size, seed, values, inputs, step, hash);
+    return new PhysicsOpening(choice.name(), size, seed, values, inputs, step, hash, file);
   }
 
   private static Parameter parameter(SceneChoice choice, String name) {
@@ -90,7 +101,17 @@ public record PhysicsOpening(
   }
 
   SceneChoice choice() {
-    return PhysicsCatalogue.named(scene);
+    return file != null ? imported() : PhysicsCatalogue.named(scene);
+  }
+
+  private static SceneChoice imported() {
+    return new SceneChoice(
+        IMPORTED,
+        "Imported",
+        "a world from a file",
+        Parameter.of("size", "Size", 1, 1, 1, 1),
+        List.of(),
+        null);
   }
 
   /** Makes the world and replays. */
@@ -99,20 +120,51 @@ public record PhysicsOpening(
   }
 
   Stage build() {
-    WorldDefinition definition =
-        new WorldDefinition()
-            .gravity(0, (float) value("gravity"))
-            .subSteps((int) value("substeps"))
-            .threads((int) value("threads"))
-            .sleeping(value("sleeping") != 0)
-            .continuous(value("continuous") != 0)
-            .warmStarting(value("warm") != 0)
-            .solver(
-                value("sequential") != 0 ? SolverType.SEQUENTIAL_IMPULSES : SolverType.SOFT_STEP);
+    if (file != null) {
+      // The file says how its world is; only what the user changed on the page goes before it.
+      return Stage.of(read(file));
+    }
+    WorldDefinition definition = new WorldDefinition();
+    WORLD.forEach(parameter -> apply(definition, parameter.name()));
     Map<String, Double> all = new LinkedHashMap<>();
     for (Parameter parameter : choice().parameters()) {
       all.put(parameter.name(), value(parameter.name()));
     }
     return choice().maker().make(definition, size, all, seed);
+  }
+
+  private World read(String text) {
+    World world =
+        WorldFile.read(
+            text, definition -> values.keySet().forEach(name -> apply(definition, name)));
+    if (world.bodyCount() > MOST_FIXTURES || world.fixtureCount() > MOST_FIXTURES) {
+      int bodies = world.bodyCount();
+      int fixtures = world.fixtureCount();
+      world.close();
+      throw new IllegalArgumentException(
+          "the file has "
+              + bodies
+              + " bodies and "
+              + fixtures
+              + " fixtures: at most "
+              + MOST_FIXTURES
+              + " can be shown");
+    }
+    return world;
+  }
+
+  private void apply(WorldDefinition definition, String name) {
+    double value = value(name);
+    switch (name) {
+      case "gravity" -> definition.gravity(0, (float) value);
+      case "substeps" -> definition.subSteps((int) value);
+      case "threads" -> definition.threads((int) value);
+      case "sleeping" -> definition.sleeping(value != 0);
+      case "continuous" -> definition.continuous(value != 0);
+      case "warm" -> definition.warmStarting(value != 0);
+      case "sequential" ->
+          definition.solver(value != 0 ? SolverType.SEQUENTIAL_IMPULSES : SolverType.SOFT_STEP);
+      default -> throw new IllegalArgumentException("the world has no parameter '" + name + "'");
+    }
   }
 }

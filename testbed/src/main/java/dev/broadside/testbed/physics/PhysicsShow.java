@@ -3,6 +3,7 @@ package dev.broadside.testbed.physics;
 import dev.broadside.Statistics;
 import dev.broadside.cli.Json;
 import dev.broadside.physics.World;
+import dev.broadside.physics.file.WorldFile;
 import dev.broadside.testbed.json.JsonObject;
 import dev.broadside.testbed.session.FrameWriter;
 import dev.broadside.testbed.session.SessionState;
@@ -76,6 +77,8 @@ final class PhysicsShow implements Show {
     json.name("session").value(state.id());
     json.name("scene").value(opening.scene());
     json.name("summary").value(opening.choice().summary());
+    json.name("choice");
+    opening.choice().describe(json);
     json.name("size").value(opening.size()).name("seed").value(opening.seed());
     json.name("values").beginObject();
     for (Parameter parameter : opening.choice().parameters()) {
@@ -184,7 +187,7 @@ final class PhysicsShow implements Show {
       case "inspect" ->
           from.reply(
               Explanation.inspect(
-                  stage.world(), x(message) / 256f, y(message) / 256f, reach(message) / 256f));
+                  stage.world(), metres(x(message)), metres(y(message)), metres(reach(message))));
       case "explain" ->
           from.reply(
               Explanation.explain(
@@ -192,11 +195,16 @@ final class PhysicsShow implements Show {
                   (int) message.whole("a", 0, Integer.MAX_VALUE),
                   (int) message.whole("b", 0, Integer.MAX_VALUE)));
       case "share" -> from.reply(share());
+      case "export" -> from.reply(export());
       default -> {
         return false;
       }
     }
     return true;
+  }
+
+  private static float metres(int grains) {
+    return grains / (float) Input.GRAIN;
   }
 
   private static int x(JsonObject message) {
@@ -262,6 +270,16 @@ final class PhysicsShow implements Show {
     json.endObject();
     json.name("step").value(stepCount()).name("hash").value(hash());
     json.name("inputs").value(InputCodec.encode(inputs.subList(0, nextInput)));
+    if (opening.file() != null) {
+      json.name("file").value(opening.file());
+    }
+    return json.endObject().toString();
+  }
+
+  private String export() {
+    Json json = new Json().beginObject().name("type").value("export");
+    json.name("name").value(opening.scene() + "-" + stepCount());
+    json.name("text").value(WorldFile.write(stage.world()));
     return json.endObject().toString();
   }
 

@@ -6,6 +6,7 @@ import dev.broadside.physics.BodyType;
 import dev.broadside.physics.Joint;
 import dev.broadside.physics.World;
 import dev.broadside.physics.WorldInspection;
+import dev.broadside.physics.joint.PulleyJoint;
 import dev.broadside.testbed.session.FrameWriter;
 import java.util.EnumMap;
 import java.util.Map;
@@ -61,7 +62,11 @@ final class PublishedLayers {
     Body a = joint.bodyA();
     Body b = joint.bodyB();
     out.add(joint.anchorAx(), joint.anchorAy()).add(joint.anchorBx(), joint.anchorBy());
-    out.add(a.x(), a.y()).add(b.x(), b.y());
+    if (joint instanceof PulleyJoint pulley) {
+      out.add(pulley.groundAx(), pulley.groundAy()).add(pulley.groundBx(), pulley.groundBy());
+    } else {
+      out.add(a.x(), a.y()).add(b.x(), b.y());
+    }
     float fx = joint.reactionForceX();
     float fy = joint.reactionForceY();
     out.add(JointKinds.number(joint)).add((float) Math.sqrt(fx * fx + fy * fy));

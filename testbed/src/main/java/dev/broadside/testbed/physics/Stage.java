@@ -27,6 +27,21 @@ interface Stage extends AutoCloseable {
     world().close();
   }
 
+  /** The stage of a world that does nothing but step. */
+  static Stage of(World world) {
+    return new Stage() {
+      @Override
+      public World world() {
+        return world;
+      }
+
+      @Override
+      public void step() {
+        world.step(RunningScene.STEP);
+      }
+    };
+  }
+
   /** The stage of a library scene. */
   static Stage of(RunningScene scene) {
     return new Stage() {

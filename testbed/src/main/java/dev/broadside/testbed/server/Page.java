@@ -2,7 +2,6 @@ package dev.broadside.testbed.server;
 
 import dev.broadside.testbed.json.BadMessage;
 import dev.broadside.testbed.json.JsonObject;
-import dev.broadside.testbed.json.JsonText;
 import dev.broadside.testbed.session.FrameWriter;
 import dev.broadside.testbed.session.Notices;
 import dev.broadside.testbed.session.Session;
@@ -94,7 +93,7 @@ public final class Page
             "a message of " + text.length() + " characters: at most " + limits.messageBytes());
         return;
       }
-      JsonObject message = JsonText.parseObject(text);
+      JsonObject message = JsonObject.parse(text);
       String verb = message.text("do");
       if (verb.equals("ack")) {
         drawn((int) message.whole("frame", 0, Integer.MAX_VALUE));

@@ -52,13 +52,13 @@ class App {
   open(message) {
     const full = { do: "open", ...message };
     this.opening = { ...full };
+    if (full.file && full.file.length > 1000) full.do = "import";
     // Coming back after a loss opens the same scene from its beginning.
     for (const name of ["step", "inputs", "hash"]) delete this.opening[name];
     this.link.send(full);
   }
 
   opened(scene) {
-    const choice = this.hello[scene.kind].find((candidate) => candidate.name === scene.scene);
     if (!this.view || this.kind !== scene.kind) {
       byId("view").replaceChildren();
       try {
@@ -70,11 +70,15 @@ class App {
       this.kind = scene.kind;
       this.listTools();
     }
-    byId("scene").value = scene.kind + "/" + scene.scene;
+    const list = byId("scene");
+    list.querySelector("[data-imported]")?.remove();
+    const value = scene.kind + "/" + scene.scene;
+    if (![...list.options].some((option) => option.value === value)) list.prepend(el("option", { value, "data-imported": "" }, scene.scene));
+    list.value = value;
     byId("summary").textContent = scene.summary;
     document.title = scene.scene + " – Broadside testbed";
     this.replayed(scene.replay);
-    this.view.opened(scene, choice);
+    this.view.opened(scene, scene.choice);
   }
 
   replayed(replay) {
@@ -118,6 +122,23 @@ class App {
     const speed = byId("speed");
     if (document.activeElement !== speed) speed.value = String(Math.round(head.speed * 100) / 100);
     this.paused = head.paused;
+  }
+
+  /** A file of this page or of the command line: a moment to replay, or a world. */
+  async openFile(file) {
+    let content;
+    try {
+      const text = await file.text();
+      content = JSON.parse(text);
+      if (content.format === "broadside-world") content = { kind: "physics", file: text };
+      else if (content.broadside !== "moment") throw new Error("it is neither a world nor a moment of this testbed");
+    } catch (error) {
+      this.notice(`${file.name} cannot be opened: ${error.message}`);
+      return;
+    }
+    const { kind, scene, size, seed, values, step, hash, inputs, file: world } = content;
+    history.replaceState(null, "", location.pathname + location.search);
+    this.open({ kind, scene, size, seed, values, step, hash, inputs, file: world, paused: step > 0 });
   }
 
   // ---- bars ----

@@ -47,9 +47,9 @@ export class SharePanel {
     const base = location.origin + location.pathname + location.search;
     const hash = linkOf(this.options.kind, share);
     const link = base + hash;
-    if (link.length > LONGEST_LINK) {
+    if (share.file || link.length > LONGEST_LINK) {
       this.field.value = "";
-      this.note.textContent = `The link would have ${link.length} characters, more than ${LONGEST_LINK}: it was saved as a file instead. Open it with “Open file”.`;
+      this.note.textContent = (share.file ? "An imported world does not fit into a link" : `The link would have ${link.length} characters, more than ${LONGEST_LINK}`) + ": it was saved as a file instead. Open it with “Open file”.";
       download(`broadside-${share.scene}-${share.step}.json`, JSON.stringify({ broadside: "moment", kind: this.options.kind, ...share }, null, 1));
       return;
     }

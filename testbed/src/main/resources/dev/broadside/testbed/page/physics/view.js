@@ -1,5 +1,5 @@
 import { Camera } from "../camera.js";
-import { el, fold, slider } from "../dom.js";
+import { download, el, fold, slider } from "../dom.js";
 import { floats, readSections, uints } from "../frames.js";
 import { LinePainter } from "../gl/lines.js";
 import { RectPainter } from "../gl/rects.js";
@@ -41,7 +41,7 @@ export class PhysicsView {
     this.canvas.addEventListener("webglcontextlost", (event) => event.preventDefault());
     this.canvas.addEventListener("webglcontextrestored", () => this.makePainters());
     this.pointer = new Pointer(this);
-    this.share = new SharePanel((message) => this.send(message), { kind: "physics", session: () => this.scene.session });
+    this.share = new SharePanel((message) => this.send(message), { kind: "physics", session: () => this.scene.session, buttons: this.fileButtons() });
     new ResizeObserver(() => this.resize()).observe(this.canvas);
     theme.listeners.push(() => this.redraw());
     this.pending = false;
@@ -80,6 +80,7 @@ export class PhysicsView {
   message(message) {
     if (message.type === "inspect" || message.type === "explain") this.explain.message(message);
     else if (message.type === "share") this.share.shared(message);
+    else if (message.type === "export") download(message.name + ".json", message.text);
   }
 
   frame(buffer) {
@@ -215,7 +216,7 @@ export class PhysicsView {
   // ---- panel ----
 
   fillPanel() {
-    const own = [slider(this.choice.size, this.scene.size, (value) => this.reopen({ size: value }))];
+    const own = this.choice.size.least === this.choice.size.most ? [] : [slider(this.choice.size, this.scene.size, (value) => this.reopen({ size: value }))];
     for (const parameter of this.choice.parameters) own.push(this.parameter(parameter));
     const world = this.scene.world.map((parameter) => this.parameter(parameter));
     const layers = LAYERS.map((layer, k) => this.layerBox(layer, k));
@@ -229,6 +230,17 @@ export class PhysicsView {
       fold("World", false, ...world));
   }
 
+  fileButtons() {
+    const picker = el("input", { type: "file", id: "file", accept: ".json,application/json", hidden: true, "aria-label": "World or moment to open" });
+    picker.addEventListener("change", () => {
+      if (picker.files[0]) this.app.openFile(picker.files[0]);
+      picker.value = "";
+    });
+    return [
+      el("button", { type: "button", id: "export", onclick: () => this.send({ do: "export" }) }, "Export world"),
+      el("button", { type: "button", id: "import", onclick: () => picker.click() }, "Open file"), picker];
+  }
+
   parameter(parameter) {
     return slider(parameter, this.values[parameter.name], (value) => {
       this.values[parameter.name] = value;
@@ -238,7 +250,7 @@ export class PhysicsView {
   }
 
   reopen(changes) {
-    this.app.open({ kind: "physics", scene: this.scene.scene, size: this.scene.size, seed: this.scene.seed, values: this.values, paused: this.head?.paused ?? false, ...changes });
+    this.app.open({ kind: "physics", file: this.app.opening?.file, scene: this.scene.scene, size: this.scene.size, seed: this.scene.seed, values: this.values, paused: this.head?.paused ?? false, ...changes });
   }
 
   swatch(colour) {
