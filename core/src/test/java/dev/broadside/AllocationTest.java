@@ -43,6 +43,62 @@ class AllocationTest {
     }
   }
 
+  static List<AlgorithmContractTest.Way> churnWays() {
+    return ways().stream().filter(way -> way.algorithm() != Algorithm.BRUTE_FORCE).toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("churnWays")
+  void boxesThatComeMoveAndGoAllocateNothing(AlgorithmContractTest.Way way) {
+    var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+    float[] rows = frames(1500)[0];
+    Boxes3D boxes = new Boxes3D();
+    boxes.replaceAll(rows);
+    try (BroadPhase broadPhase = BroadPhase.of(boxes, way.algorithm(), way.tuning(1))) {
+      long least = Long.MAX_VALUE;
+      for (int attempt = 0; attempt < 12 && least > NOISE; attempt++) {
+        for (int k = 0; k < 120; k++) {
+          churn(boxes, broadPhase, rows, k);
+        }
+        long before = threads.getCurrentThreadAllocatedBytes();
+        for (int k = 0; k < 20; k++) {
+          churn(boxes, broadPhase, rows, k);
+        }
+        least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
+      }
+      assertTrue(least <= NOISE, way + " allocated " + least + " bytes in 20 frames");
+    }
+  }
+
+  /** Five of the boxes leave, as many come elsewhere, seventy move there and back, one flips. */
+  private static void churn(Boxes3D boxes, BroadPhase broadPhase, float[] rows, int frame) {
+    int n = rows.length / 6;
+    for (int k = 0; k < 5; k++) {
+      boxes.remove((frame % 20 * 5 + k) * 7 % n);
+    }
+    for (int k = 0; k < 5; k++) {
+      int at = 6 * ((frame % 20 * 11 + k) * 13 % n);
+      boxes.add(rows[at], rows[at + 1], rows[at + 2], rows[at + 3], rows[at + 4], rows[at + 5]);
+    }
+    for (int k = 0; k < 70; k++) {
+      int id = k * 17 % n;
+      float by = (frame & 1) == 0 ? 0.01f : -0.01f;
+      boxes.set(
+          id,
+          boxes.min(0, id) + by,
+          boxes.min(1, id) + by,
+          boxes.min(2, id) + by,
+          boxes.max(0, id) + by,
+          boxes.max(1, id) + by,
+          boxes.max(2, id) + by);
+    }
+    boxes.setStatic(frame % 20, (frame & 1) == 0);
+    broadPhase.findChanges();
+    if (frame % 4 == 0) {
+      broadPhase.findPairsUnordered();
+    }
+  }
+
   private static void frame(Boxes3D boxes, BroadPhase broadPhase, float[] rows) {
     boxes.setAll(rows);
     broadPhase.findPairsUnordered();

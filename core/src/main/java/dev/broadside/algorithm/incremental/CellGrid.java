@@ -14,6 +14,9 @@ import java.util.function.Supplier;
  * <p>A box that would cover very many cells is in none: it is in the list of {@link Giants}.
  */
 final class CellGrid {
+  // Edits per box between two looks at where the boxes are: a look sorts samples of every axis.
+  private static final double EDITS = 4;
+
   private final int dims;
   private final KnownBoxes known;
   private final Workers workers;
@@ -69,14 +72,17 @@ final class CellGrid {
 
   /**
    * Whether the grid no longer suits the boxes and has been shaped anew; then it is empty. Judged
-   * only after as many edits as there are boxes, so that the cost is spread over them.
+   * when the boxes became many more or fewer, and after some edits per box, so that the cost is
+   * spread over them.
    */
   boolean reshape() {
     if (boxesPerCell == Double.POSITIVE_INFINITY) {
       return false;
     }
     editsSinceShaped += known.changedCount;
-    if (liveWhenShaped > 0 && editsSinceShaped < Math.max(known.live, 4 * boxesPerCell)) {
+    boolean resized = known.live > 1.5 * liveWhenShaped || known.live < liveWhenShaped / 1.5;
+    double patience = Math.max(resized ? known.live / 4.0 : EDITS * known.live, 4 * boxesPerCell);
+    if (liveWhenShaped > 0 && editsSinceShaped < patience) {
       return false;
     }
     editsSinceShaped = 0;

@@ -37,35 +37,44 @@ final class IntervalList {
     long[] keys = this.keys;
     int[] extrema = this.extrema;
     int[] place = cell.place;
-    int at = place[extremum];
-    int from = at;
-    int end = start + count;
-    while (at > start && Keys.after(keys[at - 1], extrema[at - 1], key, extremum)) {
+    int[] met = cell.met;
+    int metCount = 0;
+    int from = place[extremum];
+    int to = from;
+    while (to > start && Keys.after(keys[to - 1], extrema[to - 1], key, extremum)) {
+      to--;
+    }
+    for (int at = from; at > to; at--) {
       int other = extrema[at - 1];
       keys[at] = keys[at - 1];
       extrema[at] = other;
       place[other] = at;
-      if (((extremum ^ other) & 1) != 0) {
-        cell.passed(axis, extremum, other, (extremum & 1) == 0, out);
-      }
-      at--;
+      met[metCount] = other;
+      metCount += (other ^ extremum) & 1;
     }
-    if (at == from) {
-      while (at + 1 < end && Keys.after(key, extremum, keys[at + 1], extrema[at + 1])) {
+    boolean left = to < from;
+    if (!left) {
+      int last = start + count - 1;
+      while (to < last && Keys.after(key, extremum, keys[to + 1], extrema[to + 1])) {
+        to++;
+      }
+      for (int at = from; at < to; at++) {
         int other = extrema[at + 1];
         keys[at] = keys[at + 1];
         extrema[at] = other;
         place[other] = at;
-        if (((extremum ^ other) & 1) != 0) {
-          cell.passed(axis, extremum, other, (extremum & 1) != 0, out);
-        }
-        at++;
+        met[metCount] = other;
+        metCount += (other ^ extremum) & 1;
       }
     }
-    keys[at] = key;
-    extrema[at] = extremum;
-    place[extremum] = at;
-    cell.swaps += Math.abs(at - from);
+    keys[to] = key;
+    extrema[to] = extremum;
+    place[extremum] = to;
+    cell.swaps += Math.abs(to - from);
+    if (metCount > 0) {
+      cell.metCount = metCount;
+      cell.passed(axis, extremum >>> SapCell.SHIFT, left == ((extremum & 1) == 0), out);
+    }
   }
 
   /** Writes a moved box's new keys at its old places; a global pass must follow. */

@@ -44,6 +44,11 @@ abstract sealed class SapCell permits BatchCell, SegmentedCell {
   // The coordinates that the box being sorted locally had before, by axis and kind.
   private final long[] old = new long[1 << SHIFT];
 
+  /** The extrema of the other kind that the extremum being sorted locally passed. */
+  int[] met = new int[8 << SHIFT];
+
+  int metCount;
+
   /** The id in a slot. */
   int[] box = new int[8];
 
@@ -214,23 +219,25 @@ abstract sealed class SapCell permits BatchCell, SegmentedCell {
   }
 
   /**
-   * The same in a local sort, where one box moves and all others rest: {@code mover} passed {@code
-   * other}, and the boxes overlap on this axis now or do not.
+   * The same in a local sort, where one box moves and all others rest: an extremum of the box in
+   * slot {@code a} passed the {@link #met} ones, and on this axis it now overlaps their boxes or
+   * does not.
    */
-  final void passed(int axis, int mover, int other, boolean overlapping, PairEvents out) {
-    int a = mover >>> SHIFT;
-    int b = other >>> SHIFT;
-    if (a == b || (side[a] | side[b]) != 3) {
-      return;
-    }
+  final void passed(int axis, int a, boolean overlapping, PairEvents out) {
     int p = a << SHIFT;
-    int q = b << SHIFT;
-    if (overlapping) {
-      if (overlap(now, p, now, q) && overlapBelow(axis, old, 0, now, q)) {
-        out.began(box[a], box[b]);
+    for (int k = 0; k < metCount; k++) {
+      int b = met[k] >>> SHIFT;
+      if (a == b || (side[a] | side[b]) != 3) {
+        continue;
       }
-    } else if (overlap(old, 0, now, q) && overlapBelow(axis, now, p, now, q)) {
-      out.ended(box[a], box[b]);
+      int q = b << SHIFT;
+      if (overlapping) {
+        if (overlap(now, p, now, q) && overlapBelow(axis, old, 0, now, q)) {
+          out.began(box[a], box[b]);
+        }
+      } else if (overlap(old, 0, now, q) && overlapBelow(axis, now, p, now, q)) {
+        out.ended(box[a], box[b]);
+      }
     }
   }
 
@@ -262,6 +269,7 @@ abstract sealed class SapCell permits BatchCell, SegmentedCell {
     now = Arrays.copyOf(now, size << SHIFT);
     was = Arrays.copyOf(was, size << SHIFT);
     place = Arrays.copyOf(place, size << SHIFT);
+    met = new int[size << SHIFT];
   }
 
   /** Slots given out so far. */
@@ -298,7 +306,7 @@ abstract sealed class SapCell permits BatchCell, SegmentedCell {
   }
 
   long stateBytes() {
-    return 20L * now.length
+    return 24L * now.length
         + 10L * box.length
         + 4L * (inserted.length + removed.length + moved.length);
   }

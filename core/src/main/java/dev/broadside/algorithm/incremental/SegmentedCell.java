@@ -9,9 +9,9 @@ import java.util.Arrays;
  * many chunks is taken out and put in again, which costs less than the swaps.
  */
 final class SegmentedCell extends SapCell {
-  // Chunks an extremum may cross by swaps: 32 of 25 extrema are 800 swaps, about the cost of the
+  // Chunks an extremum may cross by swaps: 16 of 48 extrema are 800 swaps, about the cost of the
   // tests that taking a box out and in needs in a list of some ten thousand.
-  private static final int FAR = 32;
+  private static final int FAR = 16;
 
   private final SegmentedIntervalList[] lists;
   private final SegmentedIntervalList first;
@@ -69,6 +69,13 @@ final class SegmentedCell extends SapCell {
   }
 
   private void separateJumpers() {
+    boolean anyLong = false;
+    for (SegmentedIntervalList list : lists) {
+      anyLong |= list.isLong(FAR);
+    }
+    if (!anyLong) {
+      return;
+    }
     int kept = 0;
     for (int k = 0; k < movedCount; k++) {
       int slot = moved[k];

@@ -85,11 +85,13 @@ final class SegmentedIntervalList {
     return extrema[index];
   }
 
+  /** Whether anything can be farther away than so many chunks. */
+  boolean isLong(int chunks) {
+    return chunkCount > chunks;
+  }
+
   /** Whether a new key lies more than so many chunks away from where the extremum is. */
   boolean isFar(int extremum, long key, int chunks) {
-    if (chunkCount <= chunks) {
-      return false;
-    }
     int at = rankOf(extremum);
     int left = at - chunks;
     int right = at + chunks;
@@ -108,10 +110,128 @@ final class SegmentedIntervalList {
   private void settle(int extremum, PairEvents out) {
     int from = cell.place[extremum];
     long key = cell.now[extremum];
-    sinkLeft(from, key, extremum, true, out);
-    if (cell.place[extremum] == from) {
-      sinkRight(from, key, extremum, out);
+    boolean minimum = (extremum & 1) == 0;
+    cell.metCount = 0;
+    int at = pushLeft(from, key, extremum);
+    boolean overlapping = minimum;
+    if (at == from) {
+      at = pushRight(from, key, extremum);
+      overlapping = !minimum;
     }
+    keys[at] = key;
+    extrema[at] = extremum;
+    cell.place[extremum] = at;
+    if (cell.metCount > 0) {
+      cell.passed(axis, extremum >>> SapCell.SHIFT, overlapping, out);
+    }
+  }
+
+  /**
+   * Moves what lies left of an extremum and after it one place to the right, chunk by chunk, and
+   * returns the place that becomes free. A run is searched before it is moved, and what was passed
+   * is noted without a branch on its kind: that is random.
+   */
+  private int pushLeft(int at, long key, int extremum) {
+    long[] keys = this.keys;
+    int[] extrema = this.extrema;
+    int[] place = cell.place;
+    int[] met = cell.met;
+    int metCount = cell.metCount;
+    int swaps = 0;
+    while (true) {
+      int first = at >>> shift << shift;
+      int to = at;
+      while (to > first && Keys.after(keys[to - 1], extrema[to - 1], key, extremum)) {
+        to--;
+      }
+      swaps += at - to;
+      for (; at > to; at--) {
+        int other = extrema[at - 1];
+        keys[at] = keys[at - 1];
+        extrema[at] = other;
+        place[other] = at;
+        met[metCount] = other;
+        metCount += (other ^ extremum) & 1;
+      }
+      if (at > first) {
+        break;
+      }
+      int r = rank[at >>> shift];
+      if (r == 0) {
+        break;
+      }
+      int left = order[r - 1];
+      int before = (left << shift) + sizes[left] - 1;
+      int other = extrema[before];
+      if (!Keys.after(keys[before], other, key, extremum)) {
+        break;
+      }
+      keys[at] = keys[before];
+      extrema[at] = other;
+      place[other] = at;
+      met[metCount] = other;
+      metCount += (other ^ extremum) & 1;
+      if (axis == 0) {
+        crossed(left, extremum, other);
+      }
+      at = before;
+      swaps++;
+    }
+    cell.metCount = metCount;
+    cell.swaps += swaps;
+    return at;
+  }
+
+  /** The same to the right. */
+  private int pushRight(int at, long key, int extremum) {
+    long[] keys = this.keys;
+    int[] extrema = this.extrema;
+    int[] place = cell.place;
+    int[] met = cell.met;
+    int metCount = cell.metCount;
+    int swaps = 0;
+    while (true) {
+      int chunk = at >>> shift;
+      int last = end(chunk) - 1;
+      int to = at;
+      while (to < last && Keys.after(key, extremum, keys[to + 1], extrema[to + 1])) {
+        to++;
+      }
+      swaps += to - at;
+      for (; at < to; at++) {
+        int other = extrema[at + 1];
+        keys[at] = keys[at + 1];
+        extrema[at] = other;
+        place[other] = at;
+        met[metCount] = other;
+        metCount += (other ^ extremum) & 1;
+      }
+      if (at < last) {
+        break;
+      }
+      int r = rank[chunk] + 1;
+      if (r == chunkCount) {
+        break;
+      }
+      int behind = order[r] << shift;
+      int other = extrema[behind];
+      if (!Keys.after(key, extremum, keys[behind], other)) {
+        break;
+      }
+      keys[at] = keys[behind];
+      extrema[at] = other;
+      place[other] = at;
+      met[metCount] = other;
+      metCount += (other ^ extremum) & 1;
+      if (axis == 0) {
+        crossed(chunk, other, extremum);
+      }
+      at = behind;
+      swaps++;
+    }
+    cell.metCount = metCount;
+    cell.swaps += swaps;
+    return at;
   }
 
   void write(int slot) {
@@ -126,12 +246,12 @@ final class SegmentedIntervalList {
       int chunk = order[r];
       int end = end(chunk);
       for (int at = first(chunk); at < end; at++) {
-        sinkLeft(at, keys[at], extrema[at], false, out);
+        sinkLeft(at, keys[at], extrema[at], out);
       }
     }
   }
 
-  private void sinkLeft(int at, long key, int extremum, boolean locally, PairEvents out) {
+  private void sinkLeft(int at, long key, int extremum, PairEvents out) {
     long[] keys = this.keys;
     int[] extrema = this.extrema;
     int[] place = cell.place;
@@ -159,57 +279,9 @@ final class SegmentedIntervalList {
         crossed(crossed, extremum, other);
       }
       if (((extremum ^ other) & 1) != 0) {
-        if (locally) {
-          cell.passed(axis, extremum, other, (extremum & 1) == 0, out);
-        } else {
-          cell.swapped(axis, extremum, other, out);
-        }
+        cell.swapped(axis, extremum, other, out);
       }
       at = before;
-      swaps++;
-    }
-    keys[at] = key;
-    extrema[at] = extremum;
-    place[extremum] = at;
-    cell.swaps += swaps;
-  }
-
-  private void sinkRight(int at, long key, int extremum, PairEvents out) {
-    long[] keys = this.keys;
-    int[] extrema = this.extrema;
-    int[] place = cell.place;
-    int swaps = 0;
-    int chunk = at >>> shift;
-    int end = end(chunk);
-    while (true) {
-      int behind = at + 1;
-      int crossed = -1;
-      if (behind == end) {
-        int r = rank[chunk] + 1;
-        if (r == chunkCount) {
-          break;
-        }
-        crossed = chunk;
-        behind = order[r] << shift;
-      }
-      int other = extrema[behind];
-      if (!Keys.after(key, extremum, keys[behind], other)) {
-        break;
-      }
-      keys[at] = keys[behind];
-      extrema[at] = other;
-      place[other] = at;
-      if (crossed >= 0) {
-        if (axis == 0) {
-          crossed(crossed, other, extremum);
-        }
-        chunk = behind >>> shift;
-        end = end(chunk);
-      }
-      if (((extremum ^ other) & 1) != 0) {
-        cell.passed(axis, extremum, other, (extremum & 1) != 0, out);
-      }
-      at = behind;
       swaps++;
     }
     keys[at] = key;

@@ -1,6 +1,7 @@
 package dev.broadside.algorithm.incremental;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.broadside.internal.BoxStore;
@@ -68,6 +69,40 @@ class IncrementalFinderTest {
         for (boolean doubles : new boolean[] {false, true}) {
           new Run(kind, seed, dims, doubles, 1 + (int) (seed % 3)).go(120);
         }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void staysValidAndExactAfterEverySingleOperation(Kind kind) {
+    for (int dims = 2; dims <= 3; dims++) {
+      Run run = new Run(kind, 7 + dims, dims, false, 1);
+      try (run.workers) {
+        run.fill(60);
+        run.check("start");
+        for (int step = 0; step < 200; step++) {
+          run.editOnce();
+          run.check("operation " + step);
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void whoWantsEventsOnlyNeverPaysForTheFullSet(Kind kind) {
+    Run run = new Run(kind, 2, 3, false, 1);
+    try (run.workers) {
+      run.fill(200);
+      for (int step = 0; step < 5; step++) {
+        run.move(step);
+        run.check("step " + step);
+      }
+      assertTrue(run.replayed.size() > 50, "pairs there are");
+      assertEquals(0, run.search.list().length, "no pair was collected");
+      for (int stage = 0; stage < run.search.times().count(); stage++) {
+        assertNotEquals("collect", run.search.times().name(stage));
       }
     }
   }
@@ -161,8 +196,7 @@ class IncrementalFinderTest {
         for (int step = 0; step < steps; step++) {
           edit(step);
           if (random.nextInt(4) == 0) {
-            search.collect(false);
-            finder.validate();
+            collect("step " + step);
           } else {
             check("step " + step);
           }
@@ -179,24 +213,7 @@ class IncrementalFinderTest {
     private void edit(int step) {
       int edits = step % 12 == 11 ? 0 : 1 + random.nextInt(step % 5 == 0 ? 60 : 8);
       for (int k = 0; k < edits; k++) {
-        int box = store.limit() == 0 ? -1 : random.nextInt(store.limit());
-        int what = random.nextInt(10);
-        if (what < 2 && store.count() < 220 || store.count() < 3) {
-          move(store.allocate());
-        } else if (!store.isLive(box)) {
-          continue;
-        } else if (what < 6) {
-          nudge(box);
-        } else if (what < 7) {
-          move(box);
-        } else if (what < 8) {
-          store.release(box);
-        } else if (what < 9) {
-          store.release(box);
-          move(store.allocate());
-        } else {
-          store.setFixed(box, store.fixed[box] == 0);
-        }
+        editOnce();
       }
       if (step % 40 == 25) {
         for (int box = 0; box < store.limit(); box++) {
@@ -209,6 +226,29 @@ class IncrementalFinderTest {
         for (int box = 0; box < store.limit(); box++) {
           move(box);
         }
+      }
+    }
+
+    /** An addition, a small or wild move, a removal, an id given out again, or a static flip. */
+    void editOnce() {
+      int box = store.limit() == 0 ? -1 : random.nextInt(store.limit());
+      int what = random.nextInt(10);
+      if (what < 2 && store.count() < 220 || store.count() < 3) {
+        move(store.allocate());
+      } else if (!store.isLive(box)) {
+        return;
+      } else if (what < 6) {
+        nudge(box);
+      } else if (what < 7) {
+        move(box);
+      } else if (what < 8) {
+        store.release(box);
+      } else if (what < 9) {
+        store.release(box);
+        assertEquals(box, store.allocate(), "the id given back last is given out first");
+        move(box);
+      } else {
+        store.setFixed(box, store.fixed[box] == 0);
       }
     }
 
@@ -251,17 +291,34 @@ class IncrementalFinderTest {
     }
 
     void check(String step) {
-      String what =
-          kind + " " + store.dims() + "D " + step + ", replay with -Dbroadside.seed=" + seed;
       PairDifference changes = search.changes();
-      apply(changes.ended(), false, what);
-      apply(changes.began(), true, what);
+      apply(changes.ended(), false, what(step));
+      apply(changes.began(), true, what(step));
+      validate(step);
+      assertEquals(oracle(), replayed, what(step));
+    }
+
+    /** All pairs instead of events, which go on piling up. */
+    private void collect(String step) {
+      search.collect(false);
+      TreeSet<Long> collected = new TreeSet<>();
+      for (int k = 0; k < search.size(); k++) {
+        assertTrue(collected.add(search.list()[k]), what(step) + ": a pair twice");
+      }
+      validate(step);
+      assertEquals(oracle(), collected, what(step));
+    }
+
+    private void validate(String step) {
       try {
         finder.validate();
       } catch (IllegalStateException invalid) {
-        throw new AssertionError(what + ": " + invalid.getMessage(), invalid);
+        throw new AssertionError(what(step) + ": " + invalid.getMessage(), invalid);
       }
-      assertEquals(oracle(), replayed, what);
+    }
+
+    private String what(String step) {
+      return kind + " " + store.dims() + "D " + step + ", replay with -Dbroadside.seed=" + seed;
     }
 
     private void apply(PairBuffer events, boolean begin, String what) {
