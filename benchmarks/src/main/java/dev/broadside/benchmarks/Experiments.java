@@ -1,5 +1,6 @@
 package dev.broadside.benchmarks;
 
+import dev.broadside.benchmarks.bvh.BvhExperiments;
 import dev.broadside.benchmarks.compare.RivalExperiments;
 import dev.broadside.benchmarks.papers.IncrementalFigures;
 import dev.broadside.benchmarks.papers.KdTreeTables;
@@ -20,6 +21,7 @@ public final class Experiments {
     all.addAll(SweepFigures.all());
     all.addAll(KdTreeTables.all());
     all.addAll(IncrementalFigures.all());
+    all.addAll(BvhExperiments.all());
     all.addAll(TilesExperiments.all());
     all.addAll(RivalExperiments.all());
     all.addAll(Scaling.all());

@@ -86,6 +86,11 @@ public final class Laboratory {
     return table;
   }
 
+  /** The folder for frames of long simulations that experiments record themselves. */
+  public Path frames() {
+    return frames;
+  }
+
   /** Frames first … last of a scene whose simulation takes long: made once and kept as a file. */
   public KeptFrames frames(Scene scene, int first, int last) throws IOException {
     return KeptFrames.of(frames, scene, first, last);

@@ -87,28 +87,35 @@ public final class FrameBuilder {
       gatherIds(first, 0, count);
       usedIds = ids;
     }
+    if (stableIds) {
+      frame.birth = first.birth;
+      noteChanges();
+    }
     if (inDoubles) {
+      copiedIds = false;
       frame.min = null;
       frame.max = null;
       frame.exactMin = first.exactMin;
       frame.exactMax = first.exactMax;
     } else if (dense && !first.doubles() && rules.clearance == 0) {
+      copiedIds = false;
       frame.min = first.min;
       frame.max = first.max;
     } else {
-      reserve(count);
-      double[] origin = origin(first, null);
-      copy(first, 0, count, dense ? null : ids, origin);
+      if (!stableIds || !copyChanged(count)) {
+        copiedIds = false;
+        reserve(count);
+        double[] origin = origin(first, null);
+        copy(first, 0, count, dense ? null : ids, origin);
+        if (stableIds && originMoved) {
+          // Boxes that rest have other floats now.
+          frame.changedCount = -1;
+        }
+        copiedIds = stableIds;
+        copiedClearance = rules.clearance;
+      }
       frame.min = min;
       frame.max = max;
-    }
-    if (stableIds) {
-      frame.birth = first.birth;
-      noteChanges();
-      if (first.doubles() && !inDoubles && originMoved) {
-        // Boxes that rest have other floats now.
-        frame.changedCount = -1;
-      }
     }
     if (first.fixedCount() == 0) {
       frame.sides = null;
@@ -134,6 +141,7 @@ public final class FrameBuilder {
   }
 
   private void join() {
+    copiedIds = false;
     int countA = first.count();
     int countB = second.count();
     if ((long) countA + countB > BoxStore.MAX_BOXES) {
@@ -189,6 +197,43 @@ public final class FrameBuilder {
     logPosition = log.end();
   }
 
+  /**
+   * Brings the copies of the previous frame up to date where boxes changed, so that a world at rest
+   * costs what moves; false if everything has to be copied. The span only grows meanwhile.
+   */
+  private boolean copyChanged(int count) {
+    if (!copiedIds
+        || frame.changedCount < 0
+        || frame.changedCount > count / 2
+        || min[0].length < count
+        || copiedClearance != rules.clearance) {
+      return false;
+    }
+    double margin = rules.clearance / 2;
+    if (first.doubles()) {
+      for (int axis = 0; axis < first.dims(); axis++) {
+        for (int k = 0; k < frame.changedCount; k++) {
+          widen(axis, first, frame.changed[k]);
+        }
+        if (isOff(axis)) {
+          return false;
+        }
+      }
+    }
+    originMoved = false;
+    for (int axis = 0; axis < first.dims(); axis++) {
+      float[] lo = min[axis];
+      float[] hi = max[axis];
+      double shift = middle[axis];
+      for (int k = 0; k < frame.changedCount; k++) {
+        int box = frame.changed[k];
+        lo[box] = roundDown(first.min(axis, box) - shift, margin);
+        hi[box] = roundUp(first.max(axis, box) - shift, margin);
+      }
+    }
+    return true;
+  }
+
   private void copy(BoxStore store, int at, int count, int[] map, double[] origin) {
     for (int axis = 0; axis < first.dims(); axis++) {
       float[] lo = min[axis];
@@ -237,38 +282,51 @@ public final class FrameBuilder {
     }
     originMoved = false;
     for (int axis = 0; axis < a.dims(); axis++) {
-      lowest = Double.POSITIVE_INFINITY;
-      highest = Double.NEGATIVE_INFINITY;
+      lowest[axis] = Double.POSITIVE_INFINITY;
+      highest[axis] = Double.NEGATIVE_INFINITY;
       span(a, axis);
       if (b != null) {
         span(b, axis);
       }
-      double centre = lowest / 2 + highest / 2;
-      double extent = highest / 2 - lowest / 2;
-      // Not moved for little: finders keep floats of boxes that rest from frame to frame.
-      if (!(Math.abs(centre - middle[axis]) <= extent / 2)) {
+      if (isOff(axis)) {
+        double centre = lowest[axis] / 2 + highest[axis] / 2;
         originMoved = true;
-        middle[axis] = lowest <= highest && Double.isFinite(centre) ? centre : 0;
+        middle[axis] = lowest[axis] <= highest[axis] && Double.isFinite(centre) ? centre : 0;
       }
     }
     return middle;
   }
 
+  /** Not moved for little: finders keep floats of boxes that rest from frame to frame. */
+  private boolean isOff(int axis) {
+    double centre = lowest[axis] / 2 + highest[axis] / 2;
+    double extent = highest[axis] / 2 - lowest[axis] / 2;
+    return !(Math.abs(centre - middle[axis]) <= extent / 2);
+  }
+
   private final double[] middle = new double[3];
   private boolean originMoved;
-  private double lowest;
-  private double highest;
+  private final double[] lowest = new double[3];
+  private final double[] highest = new double[3];
+
+  // Whether min and max hold the boxes of the previous frame by their ids, and with what clearance.
+  private boolean copiedIds;
+  private double copiedClearance;
 
   private void span(BoxStore store, int axis) {
     for (int box = 0; box < store.limit(); box++) {
-      double lo = store.min(axis, box);
-      double hi = store.max(axis, box);
-      if (Double.isFinite(lo) && lo < lowest) {
-        lowest = lo;
-      }
-      if (Double.isFinite(hi) && hi > highest) {
-        highest = hi;
-      }
+      widen(axis, store, box);
+    }
+  }
+
+  private void widen(int axis, BoxStore store, int box) {
+    double lo = store.min(axis, box);
+    double hi = store.max(axis, box);
+    if (Double.isFinite(lo) && lo < lowest[axis]) {
+      lowest[axis] = lo;
+    }
+    if (Double.isFinite(hi) && hi > highest[axis]) {
+      highest[axis] = hi;
     }
   }
 

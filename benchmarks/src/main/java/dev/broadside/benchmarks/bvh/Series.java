@@ -3,14 +3,19 @@ package dev.broadside.benchmarks.bvh;
 import dev.broadside.Algorithm;
 import dev.broadside.Boxes;
 import dev.broadside.Boxes2D;
-import dev.broadside.Boxes3D;
 import dev.broadside.BroadPhase;
 import dev.broadside.Precision;
-import dev.broadside.Tuning;
+import dev.broadside.benchmarks.Laboratory;
+import dev.broadside.benchmarks.Laboratory.Way;
+import dev.broadside.benchmarks.Outcome;
+import dev.broadside.benchmarks.Verdict;
+import dev.broadside.benchmarks.measure.Contestant;
+import dev.broadside.benchmarks.measure.Measurement;
+import dev.broadside.benchmarks.measure.Rounds;
+import dev.broadside.benchmarks.report.DataTable;
+import dev.broadside.benchmarks.report.Plot;
 import dev.broadside.scene.Scene;
 import dev.broadside.scene.SceneOptions;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -18,111 +23,169 @@ import java.util.Locale;
 final class Series {
   private Series() {}
 
-  static List<String> scaling(int dims, double density, double seconds, List<String> sizes) {
-    List<String> rows = new ArrayList<>();
-    rows.add("dims,n,density,threads,median_ms,slowest_ms,frames,pairs,bytes_per_box");
-    for (String size : sizes) {
-      for (int threads = 1; threads <= 2; threads++) {
-        rows.add(scalingRow(dims, Integer.parseInt(size), density, threads, seconds));
+  static Outcome scaling(Laboratory laboratory) throws Exception {
+    int[] sizes =
+        laboratory.choose(
+            new int[] {1000, 10_000, 100_000}, new int[] {1000, 10_000, 100_000, 1_000_000});
+    DataTable table =
+        new DataTable(
+            "Milliseconds per frame (median)",
+            "dims",
+            "n",
+            "1 thread",
+            laboratory.threads() + " threads",
+            "speedup",
+            "pairs",
+            "marks");
+    Plot plot = Plot.logarithmic("Unified build and detection", "n", "ms");
+    double[] x = new double[sizes.length];
+    double[] power = new double[2];
+    int done = 0;
+    for (int dims = 2; dims <= 3; dims++) {
+      double[][] y = new double[2][sizes.length];
+      for (int k = 0; k < sizes.length; k++) {
+        laboratory.progress(done++, 2 * sizes.length, dims + "D n=" + sizes[k]);
+        List<Measurement> found =
+            laboratory.measure(
+                "free",
+                SceneOptions.defaults().withDims(dims).withN(sizes[k]).withDensity(0.05),
+                List.of(
+                    Way.pairs("1", Algorithm.BVH, laboratory.oneThread()),
+                    Way.pairs("all", Algorithm.BVH, laboratory.allThreads())),
+                laboratory.choose(new Rounds(0.5, 9, 1.5), new Rounds(2, 25, 6)));
+        x[k] = sizes[k];
+        y[0][k] = found.get(0).millis().median();
+        y[1][k] = found.get(1).millis().median();
+        table.row(
+            dims,
+            sizes[k],
+            y[0][k],
+            y[1][k],
+            y[0][k] / y[1][k],
+            found.get(0).pairs(),
+            found.get(0).marks());
       }
+      plot.line(dims + "D, 1 thread", x, y[0]);
+      plot.line(dims + "D, " + laboratory.threads() + " threads", x, y[1]);
+      power[dims - 2] = Laboratory.exponent(x, y[0]);
     }
-    return rows;
-  }
-
-  private static String scalingRow(int dims, int n, double density, int threads, double seconds) {
-    Scene scene =
-        Scene.named("free", SceneOptions.defaults().withDims(dims).withN(n).withDensity(density));
-    Boxes boxes = scene.newBoxes(Precision.FLOAT);
-    Tuning tuning = Tuning.defaults().withThreads(threads);
-    try (BroadPhase broadPhase = BroadPhase.of(boxes, Algorithm.BVH, tuning)) {
-      int pairs = 0;
-      List<Double> times = new ArrayList<>();
-      long end = System.nanoTime() + (long) (seconds * 1e9);
-      while (System.nanoTime() < end || times.size() < 6) {
-        scene.advance(boxes);
-        long start = System.nanoTime();
-        pairs = broadPhase.findPairsUnordered().size();
-        times.add((System.nanoTime() - start) / 1e6);
-      }
-      double[] late = late(times);
-      return String.format(
-          Locale.ROOT,
-          "%d,%d,%s,%d,%.4f,%.4f,%d,%d,%.1f",
-          dims,
-          n,
-          density,
-          threads,
-          late[late.length / 2],
-          late[late.length - 1],
-          late.length,
-          pairs,
-          broadPhase.statistics().stateBytes() / (double) n);
-    }
-  }
-
-  static double[] late(List<Double> times) {
-    double[] late =
-        times.subList(times.size() / 2, times.size()).stream()
-            .mapToDouble(Double::doubleValue)
-            .toArray();
-    Arrays.sort(late);
-    return late;
+    boolean linear = power[0] < 1.2 && power[1] < 1.2;
+    return new Outcome(
+        List.of(table),
+        List.of(plot),
+        linear ? Verdict.REPRODUCED : Verdict.DIFFERS,
+        String.format(
+            Locale.ROOT,
+            "Time grows as n^%.2f in 2D and n^%.2f in 3D (n log n over this range: about 1.1).",
+            power[0],
+            power[1]));
   }
 
   /** The first boxes move, the rest are static; one thread. */
-  static List<String> still(int dims, int n, double seconds) {
-    List<String> rows = new ArrayList<>();
-    rows.add("dims,n,moving,median_ms,slowest_ms,frames,pairs,microseconds_per_moving_box");
-    for (int share : new int[] {10, 100, 1000, 10_000}) {
-      int moving = n / share;
-      Scene scene =
-          Scene.named("free", SceneOptions.defaults().withDims(dims).withN(n).withDensity(0.05));
-      Boxes boxes = scene.newBoxes(Precision.FLOAT);
-      for (int k = moving; k < n; k++) {
-        boxes.setStatic(k, true);
-      }
-      Tuning tuning = Tuning.defaults().withThreads(1);
-      try (BroadPhase broadPhase = BroadPhase.of(boxes, Algorithm.BVH, tuning)) {
-        broadPhase.findPairsUnordered();
-        int pairs = 0;
-        List<Double> times = new ArrayList<>();
-        long end = System.nanoTime() + (long) (seconds * 1e9);
-        for (int frame = 0; System.nanoTime() < end || times.size() < 6; frame++) {
-          float shift = (frame & 1) == 0 ? 1e-4f : -1e-4f;
-          long start = System.nanoTime();
-          for (int k = 0; k < moving; k++) {
-            move(boxes, k, shift);
+  static Outcome still(Laboratory laboratory) throws Exception {
+    int[] sizes = laboratory.choose(new int[] {100_000}, new int[] {100_000, 1_000_000});
+    int[] parts = {10, 100, 1000, 10_000};
+    DataTable table =
+        new DataTable(
+            "One thread, 2D; moving the boxes included",
+            "precision",
+            "n",
+            "static %",
+            "moving",
+            "ms per step",
+            "µs per moving box",
+            "pairs",
+            "marks");
+    Plot plot = Plot.logarithmic("Mostly static worlds", "moving boxes", "ms per step");
+    double least = Double.POSITIVE_INFINITY;
+    double most = 0;
+    int done = 0;
+    for (Precision precision : Precision.values()) {
+      for (int n : sizes) {
+        double[] x = new double[parts.length];
+        double[] y = new double[parts.length];
+        for (int k = 0; k < parts.length; k++) {
+          laboratory.progress(done++, 2 * sizes.length * parts.length, "n=" + n);
+          x[k] = n / parts[k];
+          Measurement found;
+          try (Mover mover = new Mover(laboratory, n, n / parts[k], precision)) {
+            found =
+                laboratory
+                    .choose(new Rounds(0.8, 25, 1.2), new Rounds(1.5, 40, 2.5))
+                    .run(() -> {}, List.of(mover))
+                    .get(0);
           }
-          pairs = broadPhase.findPairsUnordered().size();
-          times.add((System.nanoTime() - start) / 1e6);
+          y[k] = found.millis().median();
+          double each = 1000 * y[k] / x[k];
+          least = Math.min(least, each);
+          most = Math.max(most, each);
+          table.row(
+              precision.name().toLowerCase(Locale.ROOT),
+              n,
+              100 - 100.0 / parts[k],
+              n / parts[k],
+              y[k],
+              each,
+              found.pairs(),
+              found.marks());
         }
-        double[] late = late(times);
-        rows.add(
-            String.format(
-                Locale.ROOT,
-                "%d,%d,%d,%.4f,%.4f,%d,%d,%.3f",
-                dims,
-                n,
-                moving,
-                late[late.length / 2],
-                late[late.length - 1],
-                late.length,
-                pairs,
-                1000 * late[late.length / 2] / moving));
+        plot.line(n + " boxes, " + precision.name().toLowerCase(Locale.ROOT), x, y);
       }
     }
-    return rows;
+    return new Outcome(
+        List.of(table),
+        List.of(plot),
+        most < 6 * least ? Verdict.REPRODUCED : Verdict.DIFFERS,
+        String.format(
+            Locale.ROOT,
+            "A moving box costs %.2f to %.2f µs, whatever the number of static ones: a step costs"
+                + " what moves.",
+            least,
+            most));
   }
 
-  private static void move(Boxes boxes, int box, float by) {
-    double x = boxes.min(0, box) + by;
-    double y = boxes.min(1, box) + by;
-    double toX = boxes.max(0, box) + by;
-    double toY = boxes.max(1, box) + by;
-    if (boxes instanceof Boxes2D flat) {
-      flat.set(box, x, y, toX, toY);
-    } else {
-      ((Boxes3D) boxes).set(box, x, y, boxes.min(2, box), toX, toY, boxes.max(2, box));
+  /** Moves some of the boxes there and back and finds the pairs. */
+  private static final class Mover implements Contestant {
+    private final Boxes2D boxes;
+    private final BroadPhase broadPhase;
+    private final int moving;
+    private int frame;
+
+    Mover(Laboratory laboratory, int n, int moving, Precision precision) {
+      this.moving = moving;
+      Scene scene =
+          Scene.named("free", SceneOptions.defaults().withDims(2).withN(n).withDensity(0.05));
+      Boxes all = scene.newBoxes(precision);
+      for (int k = moving; k < n; k++) {
+        all.setStatic(k, true);
+      }
+      boxes = (Boxes2D) all;
+      broadPhase = BroadPhase.of(boxes, Algorithm.BVH, laboratory.oneThread());
+      broadPhase.findPairsUnordered();
+    }
+
+    @Override
+    public String name() {
+      return "bvh";
+    }
+
+    @Override
+    public long frame() {
+      double by = (frame++ & 1) == 0 ? 1e-4 : -1e-4;
+      for (int k = 0; k < moving; k++) {
+        boxes.set(
+            k,
+            boxes.min(0, k) + by,
+            boxes.min(1, k) + by,
+            boxes.max(0, k) + by,
+            boxes.max(1, k) + by);
+      }
+      return broadPhase.findPairsUnordered().size();
+    }
+
+    @Override
+    public void close() {
+      broadPhase.close();
     }
   }
 }

@@ -7,6 +7,7 @@ import dev.broadside.internal.FinderOptions;
 import dev.broadside.internal.PairBuffer;
 import dev.broadside.internal.PairOutput;
 import dev.broadside.internal.parallel.Workers;
+import java.util.Map;
 import java.util.function.Supplier;
 
 /**
@@ -158,9 +159,10 @@ public final class IncrementalFinder implements ChangeFinder {
     grid.validate(witnesses);
   }
 
-  /** Adjacent swaps of extrema so far: what figure 2 of the paper counts. */
-  public long swaps() {
-    return grid.swaps();
+  /** Adjacent swaps of extrema, what figure 2 of the paper counts, and box tests, both so far. */
+  @Override
+  public Map<String, Double> figures() {
+    return Map.of("swaps", (double) grid.swaps(), "tests", (double) grid.tests());
   }
 
   @Override
