@@ -13,7 +13,13 @@ enum Layer {
   /** Box of a node, its level, overlap with its sibling (empty if it has none). */
   TREE,
   /** Lines of the scene's own. */
-  SKETCH;
+  SKETCH,
+  /** Cells of the grid of incremental sweep and prune; see {@link Structures}. */
+  GRID,
+  /** Slabs and columns of tiles. */
+  TILES,
+  /** Partitions of the sweep and the axis it sweeps. */
+  SWEEP;
 
   int bit() {
     return 1 << ordinal();

@@ -14,6 +14,7 @@ import java.util.Map;
 /** What is drawn beside the shapes, as it was at the last published frame. */
 final class PublishedLayers {
   private final Map<Layer, Floats> contents = new EnumMap<>(Layer.class);
+  private final Structures structures = new Structures();
   private final float[] box = new float[4];
 
   PublishedLayers() {
@@ -55,6 +56,7 @@ final class PublishedLayers {
         stage.sketch(sketch);
         out.copyFrom(sketch.lines);
       }
+      case GRID, TILES, SWEEP -> structures.add(layer, world, out);
     }
   }
 

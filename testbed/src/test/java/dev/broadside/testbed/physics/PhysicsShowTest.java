@@ -248,6 +248,26 @@ class PhysicsShowTest {
   }
 
   @Test
+  void everyLayerHasContentWhenItIsAskedFor() {
+    String opening = "{\"kind\":\"physics\",\"scene\":\"mixed-static-dynamic\",\"size\":30}";
+    try (Show show = open(opening);
+        Show joints = open("{\"kind\":\"physics\",\"scene\":\"joints\"}");
+        Show rays = open("{\"kind\":\"physics\",\"scene\":\"rays\"}")) {
+      SessionState state = new SessionState("0", false, 1, 1);
+      for (Layer layer : Layer.values()) {
+        Show shown = layer == Layer.JOINTS ? joints : layer == Layer.SKETCH ? rays : show;
+        steps(shown, 60);
+        shown.publish(1, layer.bit());
+        FrameWriter with = new FrameWriter();
+        FrameWriter without = new FrameWriter();
+        shown.encode(with, 1, layer.bit(), state);
+        shown.encode(without, 1, 0, state);
+        assertTrue(with.size() > without.size() + 20, layer + ": " + with.size());
+      }
+    }
+  }
+
+  @Test
   void valuesOutOfRangeAreRefusedByName() {
     assertTrue(
         assertThrows(

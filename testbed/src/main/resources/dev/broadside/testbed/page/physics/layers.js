@@ -7,6 +7,9 @@ export const LAYERS = [
   { name: "centres", label: "Centres of mass", colour: "centre", bit: 2 },
   { name: "boxes", label: "Boxes (AABB)", colour: "box", bit: 3 },
   { name: "tree", label: "BVH nodes, overlap shaded", colour: "overlap", bit: 4 },
+  { name: "grid", label: "Cells of the grid", colour: "cell", bit: 6 },
+  { name: "tiles", label: "Tiles", colour: "tile", bit: 7 },
+  { name: "sweep", label: "Sweep axis", colour: "sweep", bit: 8 },
 ];
 
 const SKETCH = 5;
@@ -33,13 +36,17 @@ export class LayerDrawing {
     if (kind >= FIRST_SECTION) this.content.set(kind - FIRST_SECTION, floats(buffer, at, length / 4));
   }
 
-  draw(on, lines, rects, colours, scale) {
+  draw(on, lines, rects, colours, scale, window_) {
     const of = (name) => {
       const layer = LAYERS.find((candidate) => candidate.name === name);
       return on.has(name) ? this.content.get(layer.bit) : undefined;
     };
     const tree = of("tree");
     if (tree) drawTree(tree, lines, rects, colours);
+    for (const [name, colour] of [["grid", colours.cell], ["tiles", colours.tile], ["sweep", colours.sweep]]) {
+      const cuts = of(name);
+      if (cuts) drawCuts(cuts, lines, colour, window_, name === "sweep");
+    }
     const boxes = of("boxes");
     if (boxes) for (let k = 0; k < boxes.length; k += 4) lines.rectangle(boxes[k], boxes[k + 1], boxes[k + 2], boxes[k + 3], colours.box, 1, 0.8);
     const joints = of("joints");
@@ -68,6 +75,28 @@ function drawTree(tree, lines, rects, colours) {
     const level = tree[k + 4];
     lines.rectangle(tree[k], tree[k + 1], tree[k + 2], tree[k + 3], hue(level), 1.2, Math.max(0.25, 0.9 - 0.05 * level));
     if (tree[k + 7] > tree[k + 5] && tree[k + 8] > tree[k + 6]) rects.add(tree[k + 5], tree[k + 6], tree[k + 7], tree[k + 8], colours.overlap, 0.22);
+  }
+}
+
+/** Cuts across the screen; the swept axis as an arrow through its middle. */
+function drawCuts(cuts, lines, colour, [x1, y1, x2, y2], arrow) {
+  const nx = cuts[1];
+  const xs = cuts.subarray(2, 2 + nx), ys = cuts.subarray(3 + nx, 3 + nx + cuts[2 + nx]);
+  for (const x of xs) lines.add(x, y1, x, y2, colour, 1.3, 0.8);
+  for (const y of ys) lines.add(x1, y, x2, y, colour, 1.3, 0.8);
+  if (!arrow || cuts[0] < 0) return;
+  const cx = (x1 + x2) / 2, cy = (y1 + y2) / 2;
+  const r = 0.03 * Math.min(x2 - x1, y2 - y1);
+  if (cuts[0] === 0) {
+    const end = x2 - 0.04 * (x2 - x1), start = x1 + 0.04 * (x2 - x1);
+    lines.add(start, cy, end, cy, colour, 3);
+    lines.add(end - r, cy + r, end, cy, colour, 3);
+    lines.add(end - r, cy - r, end, cy, colour, 3);
+  } else {
+    const end = y2 - 0.04 * (y2 - y1), start = y1 + 0.04 * (y2 - y1);
+    lines.add(cx, start, cx, end, colour, 3);
+    lines.add(cx - r, end - r, cx, end, colour, 3);
+    lines.add(cx + r, end - r, cx, end, colour, 3);
   }
 }
 

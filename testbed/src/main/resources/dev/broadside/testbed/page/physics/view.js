@@ -165,7 +165,9 @@ export class PhysicsView {
     this.shapePainter.draw(this.bodies.mesh, this.bodies.poses, this.bodies.limit, camera, canvas, colours);
     lines.clear();
     this.drawSegments(lines, colours);
-    this.layers.draw(this.on, lines, rects, colours, camera.scale);
+    const [left, top] = camera.world(0, 0);
+    const [right, bottom] = camera.world(canvas.clientWidth, canvas.clientHeight);
+    this.layers.draw(this.on, lines, rects, colours, camera.scale, [left, bottom, right, top]);
     const aim = this.pointer.throwing;
     if (aim?.toX !== undefined) lines.add(aim.x, aim.y, aim.toX, aim.toY, colours.bullet, 2.5);
     rects.draw(camera, canvas);
