@@ -1,6 +1,7 @@
 package dev.broadside.testbed;
 
 import dev.broadside.cli.CommandFailure;
+import dev.broadside.testbed.measure.MeasureCommand;
 import dev.broadside.testbed.server.Limits;
 import dev.broadside.testbed.server.TestbedServer;
 import java.io.IOException;
@@ -16,6 +17,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "testbed",
+    subcommands = {ScreenshotsCommand.class, MeasureCommand.class},
     description = {
       "Serves a page that shows the library at work: physics and box scenes to watch, drag and"
           + " measure. Reachable from this machine only, unless --bind and --token say otherwise."
@@ -25,6 +27,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  ./broadside testbed",
       "  ./broadside testbed --port 9000 --no-open",
+      "  ./broadside testbed screenshots -o target/screenshots",
       "  ./broadside testbed --bind 0.0.0.0 --token \"$(openssl rand -hex 16)\""
     })
 final class TestbedCommand implements Callable<Integer> {
