@@ -27,6 +27,9 @@ final class NeighbourGrid {
   /** Cell numbers of every centre, [axis][centre]; the third is 0 in 2D. */
   private final int[][] cell = new int[3][0];
 
+  /** The same by place in the order, so that looking around reads memory in a row. */
+  private final int[][] placed = new int[3][0];
+
   private int[] bucketOf = new int[0];
   private int[] order = new int[0];
   private int[] first = new int[0];
@@ -43,21 +46,23 @@ final class NeighbourGrid {
     }
     sort(centre, n, reach);
     int rows = dims == 2 ? 2 : ROWS.length;
+    int[] xs = placed[0];
+    int[] ys = placed[1];
+    int[] zs = placed[2];
     for (int k = 0; k < n; k++) {
       int i = order[k];
-      int x = cell[0][i];
+      int x = xs[k];
       for (int row = 0; row < rows; row++) {
-        int y = cell[1][i] + ROWS[row][0];
-        int z = cell[2][i] + ROWS[row][1];
+        int y = ys[k] + ROWS[row][0];
+        int z = zs[k] + ROWS[row][1];
         int base = rowHash(y, z);
         for (int dx = row == 0 ? 0 : -1; dx <= 1; dx++) {
           int bucket = base + x + dx & mask;
           boolean own = row == 0 && dx == 0;
           for (int e = first[bucket]; e < first[bucket + 1]; e++) {
-            int j = order[e];
-            boolean there = cell[0][j] == x + dx && cell[1][j] == y && cell[2][j] == z;
-            if (there && (!own || j > i)) {
-              visitor.visit(i, j);
+            boolean there = xs[e] == x + dx && ys[e] == y && zs[e] == z;
+            if (there && (!own || order[e] > i)) {
+              visitor.visit(i, order[e]);
             }
           }
         }
@@ -77,6 +82,7 @@ final class NeighbourGrid {
       order = new int[n];
       bucketOf = new int[n];
       Arrays.setAll(cell, axis -> new int[n]);
+      Arrays.setAll(placed, axis -> new int[n]);
     }
     if (first.length < buckets + 1) {
       first = new int[buckets + 1];
@@ -98,6 +104,13 @@ final class NeighbourGrid {
     // From the back, so that each bucket keeps the order of the ids and its end becomes its begin.
     for (int k = n - 1; k >= 0; k--) {
       order[--first[bucketOf[k]]] = k;
+    }
+    for (int axis = 0; axis < dims; axis++) {
+      int[] from = cell[axis];
+      int[] to = placed[axis];
+      for (int k = 0; k < n; k++) {
+        to[k] = from[order[k]];
+      }
     }
   }
 

@@ -39,8 +39,8 @@ final class SweepScenes {
             SceneOptions.defaults().withN(n).withFrames(frames).with(SceneOption.RESPONSE, 1));
     List<Way> ways =
         List.of(
-            new Way("strips, 1 thread", tuning(laboratory, "strips", 1), 2),
-            new Way("strips, " + threads + " threads", tuning(laboratory, "strips", threads), 2),
+            new Way("strips, 1 thread", tuning(laboratory, "strips", 1), 1),
+            new Way("strips, " + threads + " threads", tuning(laboratory, "strips", threads), 1),
             new Way("paper, " + threads + " threads", tuning(laboratory, "paper", threads), 1));
     List<SweepTrace> traces;
     try (KeptFrames kept = laboratory.frames(scene, 0, frames - 1)) {
@@ -121,7 +121,7 @@ final class SweepScenes {
     List<Way> ways =
         List.of(
             new Way("strips", tuning(laboratory, "strips", threads), 5),
-            new Way("paper", paper, laboratory.choose(5, 3)),
+            new Way("paper", paper, laboratory.choose(5, 1)),
             new Way("paper, axes fixed", paper.with(Knob.DISPERSION, 2), 1));
     DataTable summary =
         new DataTable(
