@@ -20,7 +20,8 @@ import org.apache.spark.sql.types.DataTypes;
  * @param hash as core's {@link Pairs#hash()}; null if an id is no id of core (0 … 2^31 - 1)
  * @param millis from the call to the finished file
  * @param cpuMillis of this process meanwhile: all of the work on a local master, else the driver's
- * @param taskCpuMillis of the tasks alone, wherever they ran; failed ones included
+ * @param taskCpuMillis of the tasks' own threads, wherever they ran, failed ones included; the
+ *     threads beside them that find pairs are not in it
  */
 record JoinRun(
     long pairs,

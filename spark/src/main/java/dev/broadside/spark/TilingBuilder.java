@@ -12,6 +12,11 @@ final class TilingBuilder {
   // A cut must bring the larger part down to this share; coincident boxes are never cut in vain.
   private static final double WORTHWHILE = 0.9;
 
+  // Copies make halves a little more than half: without some play, the last cut would be made once
+  // too often
+  // and leave tiles of half the size.
+  private static final double PLAY = 1.125;
+
   private final int dims;
   private final double[] boxes;
   private final int target;
@@ -56,7 +61,7 @@ final class TilingBuilder {
   }
 
   private int cut(int[] part, double[] cell, int budget) {
-    if (part.length <= target || budget < 2) {
+    if (part.length <= PLAY * target || budget < 2) {
       return tile(cell);
     }
     int bestAxis = -1;
