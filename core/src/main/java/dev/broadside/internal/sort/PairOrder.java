@@ -17,9 +17,9 @@ public final class PairOrder {
   private static final int[] GAPS = {701, 301, 132, 57, 23, 10, 4, 1};
   private static final int BITS = 11;
 
-  // Pairs per bucket: twice 8 bytes each, and the counters, stay in the second cache. More than
-  // 2^11 buckets at once would be more streams of writes than the first cache has lines for.
-  private static final int BUCKET_PAIRS = 4096;
+  // Pairs per bucket: twice 8 bytes each, and the counters, stay in the second cache. Fewer pairs
+  // would make more buckets, and beyond 64 streams of writes dealing takes three times as long.
+  private static final int BUCKET_PAIRS = 1 << 15;
   private static final int MOST_BUCKET_BITS = 11;
 
   // Firsts per pair of a bucket beyond which counting them costs more than sorting by digits.
@@ -28,9 +28,6 @@ public final class PairOrder {
   // Pairs per part of the first pass, at least, and parts at most.
   private static final int PART = 1 << 15;
   private static final int MOST_PARTS = 64;
-
-  // Buckets that a worker takes at once.
-  private static final int TAKE = 8;
 
   private final Workers workers;
   private final int[][] histograms;
@@ -47,7 +44,7 @@ public final class PairOrder {
 
   private final Workers.Task countTask = this::countPart;
   private final Workers.Task dealTask = this::dealPart;
-  private final Workers.Task orderTask = this::orderBuckets;
+  private final Workers.Task orderTask = this::orderBucket;
 
   /** On the caller's thread only. */
   public PairOrder() {
@@ -101,7 +98,7 @@ public final class PairOrder {
       bucketEnds[bucket] = sum;
     }
     workers.run(partCount, dealTask);
-    workers.run((buckets + TAKE - 1) / TAKE, orderTask);
+    workers.run(buckets, orderTask);
     in = null;
     out = null;
   }
@@ -129,16 +126,10 @@ public final class PairOrder {
     }
   }
 
-  private void orderBuckets(int take, int worker) {
-    int to = Math.min(buckets, (take + 1) * TAKE);
-    for (int bucket = take * TAKE; bucket < to; bucket++) {
-      int from = bucket == 0 ? 0 : bucketEnds[bucket - 1];
-      orderBucket(from, bucketEnds[bucket], worker);
-    }
-  }
-
   /** From {@link #out} to {@link #in}, where the result is wanted. */
-  private void orderBucket(int from, int to, int worker) {
+  private void orderBucket(int bucket, int worker) {
+    int from = bucket == 0 ? 0 : bucketEnds[bucket - 1];
+    int to = bucketEnds[bucket];
     int size = to - from;
     long firsts = 1L << shift - 32;
     if (firsts / SPARSE <= size) {
@@ -176,7 +167,10 @@ public final class PairOrder {
       pairs[at[(int) (pair >>> 32) & mask]++] = pair;
     }
     if (longest <= INSERTION_UP_TO) {
-      // No pair moves beyond its own first: one pass over the bucket does them all.
+      // No pair moves beyond its own first, so the bucket can be sorted as a whole. Most of it
+      // without a branch: whether two partners stand in order cannot be predicted.
+      exchange(pairs, from, to);
+      exchange(pairs, from, to);
       insertionSort(pairs, from, to);
       return;
     }
@@ -228,6 +222,20 @@ public final class PairOrder {
       out = swap;
     }
     return in;
+  }
+
+  /** One round of exchanging neighbours that are not in order. */
+  private static void exchange(long[] pairs, int from, int to) {
+    if (from == to) {
+      return;
+    }
+    long larger = pairs[from];
+    for (int k = from + 1; k < to; k++) {
+      long pair = pairs[k];
+      pairs[k - 1] = Math.min(larger, pair);
+      larger = Math.max(larger, pair);
+    }
+    pairs[to - 1] = larger;
   }
 
   private static void insertionSort(long[] pairs, int from, int to) {
