@@ -209,9 +209,16 @@ public abstract sealed class Boxes permits Boxes2D, Boxes3D {
   }
 
   private void write(BoxRows source, int firstBox) {
-    source.copyTo(store, firstBox, 0, source.count());
+    int count = source.count();
+    source.copyTo(store, firstBox, 0, count);
     source.release();
-    store.touchedAll();
+    if (count > store.limit() / BoxRows.FEW) {
+      store.touchedAll();
+      return;
+    }
+    for (int box = firstBox; box < firstBox + count; box++) {
+      store.touched(box);
+    }
   }
 
   private int wholeRows(int length) {

@@ -2,6 +2,7 @@ package dev.broadside;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -311,6 +312,44 @@ class TilesTest {
               assertArrayEquals(expected, tiles.findPairs().toArray(), crowd + " " + threads);
             }
           }
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("crowds")
+  void boxesAtRestAreKeptAndTheAnswerStaysRight(Crowd crowd) {
+    int dims = crowd.dims;
+    int width = 2 * dims;
+    float[] rows = crowd.rows.clone();
+    int count = rows.length / width;
+    SplittableRandom random = new SplittableRandom(crowd.name.hashCode());
+    for (int threads : new int[] {1, 3}) {
+      Boxes boxes = dims == 2 ? new Boxes2D() : new Boxes3D();
+      boxes.replaceAll(rows);
+      try (BroadPhase tiles =
+              BroadPhase.of(boxes, Algorithm.TILES, Tuning.defaults().withThreads(threads));
+          BroadPhase plain = BroadPhase.of(boxes, Algorithm.SORT_AND_SWEEP)) {
+        for (int frame = 0; frame < 14; frame++) {
+          // A few others each time, a few the same, sometimes many.
+          int moved = frame == 9 ? count / 2 : count / 40;
+          for (int k = 0; k < moved; k++) {
+            int box = k % 2 == 0 ? k : random.nextInt(count);
+            int like = random.nextInt(count);
+            System.arraycopy(crowd.rows, like * width, rows, box * width, width);
+            boxes.setRange(box, 1, rows, box);
+          }
+          boxes.setStatic(random.nextInt(count), frame % 3 != 0);
+          if (frame == 6) {
+            boxes.addAll(java.util.Arrays.copyOf(rows, 5 * width));
+          }
+          Pairs expected = plain.findPairs();
+          assertEquals(expected.size(), tiles.countPairs(), "frame " + frame);
+          assertEquals(expected.hash(), tiles.findPairs().hash(), "frame " + frame);
+        }
+        if (crowd.name.equals("free")) {
+          assertTrue(tiles.explain().contains("boxes at rest are kept"), tiles.explain());
         }
       }
     }

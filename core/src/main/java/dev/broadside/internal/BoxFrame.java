@@ -44,8 +44,9 @@ public final class BoxFrame {
   public int[] birth;
 
   /**
-   * Positions that may differ from the previous frame this finder saw, possibly with repeats; only
-   * for stable ids. {@link #changedCount} is -1 if everything may have changed.
+   * Positions that may differ from the previous frame this finder saw, possibly with repeats.
+   * {@link #changedCount} is -1 if everything may have changed, or if positions are not ids now or
+   * were not then.
    */
   public int[] changed = new int[0];
 

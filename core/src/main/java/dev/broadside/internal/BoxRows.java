@@ -22,10 +22,11 @@ public final class BoxRows {
   // Rows per task of several workers, a multiple of 64: words of marks are not shared.
   private static final int TASK = 1 << 14;
 
-  // A bulk change is looked at row by row if at most this share of some rows differ, and taken as
-  // a change of all boxes if more rows differ than this share.
+  // Rows looked at first, to see whether it is worth looking for those that differ.
   private static final int LOOKED_AT = 64;
-  private static final int FEW = 4;
+
+  /** The share of the boxes from which on a bulk change counts as one of all. */
+  public static final int FEW = 4;
 
   private BoxStore target;
   private int targetBox;

@@ -89,7 +89,11 @@ public final class FrameBuilder {
     }
     if (stableIds) {
       frame.birth = first.birth;
+    }
+    if (dense) {
       noteChanges();
+    } else {
+      logPosition = -1;
     }
     if (inDoubles) {
       copiedIds = false;
@@ -102,16 +106,16 @@ public final class FrameBuilder {
       frame.min = first.min;
       frame.max = first.max;
     } else {
-      if (!stableIds || !copyChanged(count)) {
+      if (!dense || !copyChanged(count)) {
         copiedIds = false;
         reserve(count);
         double[] origin = origin(first, null);
         copy(first, 0, count, dense ? null : ids, origin);
-        if (stableIds && originMoved) {
+        if (dense && originMoved) {
           // Boxes that rest have other floats now.
           frame.changedCount = -1;
         }
-        copiedIds = stableIds;
+        copiedIds = dense;
         copiedClearance = rules.clearance;
       }
       frame.min = min;
@@ -123,7 +127,7 @@ public final class FrameBuilder {
       return;
     }
     boolean known = frame.changedCount >= 0 && sidesOfIds && sides.length >= count;
-    sidesOfIds = stableIds;
+    sidesOfIds = dense;
     sides = reserve(sides, count);
     frame.sides = sides;
     byte[] fixed = first.fixed;

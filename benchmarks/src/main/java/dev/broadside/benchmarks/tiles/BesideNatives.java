@@ -32,9 +32,7 @@ final class BesideNatives {
             "Broadside",
             "tiles beside native code",
             "Scene free by size and density, one and two threads, beside cells (hand-written AVX2"
-                + " C++) and FCL. "
-                + NativeBoxes.VARIABLE
-                + " names the native program.",
+                + " C++) and FCL: the native program bench of benchmarks/native/build.",
             "at most 0.9 of cells and 0.2 of FCL; two threads at least 1.7 times as fast as one at"
                 + " 2^20 and density 0.35; time per box grows at most 1.5 times from 2^15 to 2^21",
             12,
@@ -134,7 +132,7 @@ final class BesideNatives {
         laboratory.choose(
             new int[] {1 << 13, 1 << 15}, new int[] {1 << 15, 1 << 17, 1 << 19, 1 << 20, 1 << 21});
     int many = laboratory.threads();
-    NativeBoxes natives = new NativeBoxes();
+    NativeBoxes natives = new NativeBoxes(laboratory);
     DataTable table =
         new DataTable(
             "Median milliseconds a frame, update of the boxes included",
@@ -207,7 +205,7 @@ final class BesideNatives {
             growth,
             many,
             speedup,
-            natives.isPresent() ? "" : " Without natives: " + NativeBoxes.VARIABLE + " is unset."));
+            natives.isPresent() ? "" : " Without natives: run benchmarks/native/build."));
   }
 
   private static double most(double so, double... values) {
@@ -223,7 +221,7 @@ final class BesideNatives {
 
   private static Outcome libraries(Laboratory laboratory) throws Exception {
     int n = laboratory.choose(1 << 13, 1 << 20);
-    NativeBoxes natives = new NativeBoxes();
+    NativeBoxes natives = new NativeBoxes(laboratory);
     DataTable table =
         new DataTable(
             "Median milliseconds a frame of " + n + " boxes, one thread",
@@ -290,7 +288,7 @@ final class BesideNatives {
 
   private static Outcome scenes(Laboratory laboratory) throws Exception {
     int many = laboratory.threads();
-    NativeBoxes natives = new NativeBoxes();
+    NativeBoxes natives = new NativeBoxes(laboratory);
     DataTable table =
         new DataTable(
             "Median milliseconds a frame, update of the boxes included",

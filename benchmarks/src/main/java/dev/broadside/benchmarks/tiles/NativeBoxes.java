@@ -1,8 +1,8 @@
 package dev.broadside.benchmarks.tiles;
 
+import dev.broadside.benchmarks.Laboratory;
 import dev.broadside.benchmarks.measure.Sample;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -10,23 +10,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The native program that runs C++ libraries on a file of boxes. Where it is says the environment
- * variable {@value #VARIABLE}; without it the columns stay empty.
+ * The native program that runs C++ libraries on a file of boxes, one of those that
+ * benchmarks/native/build makes; without it the columns stay empty.
  */
 final class NativeBoxes {
-  static final String VARIABLE = "BROADSIDE_BOXES3D";
-
   private final Path program;
   private final Map<String, List<Double>> medians = new LinkedHashMap<>();
   private long checksum;
   private boolean agrees = true;
 
-  NativeBoxes() {
-    String path = System.getenv(VARIABLE);
-    program = path == null ? null : Path.of(path);
-    if (program != null && !Files.isExecutable(program)) {
-      throw new IllegalArgumentException(VARIABLE + " is '" + path + "': no program is there");
-    }
+  NativeBoxes(Laboratory laboratory) {
+    program = laboratory.nativeProgram("bench").orElse(null);
   }
 
   boolean isPresent() {

@@ -28,6 +28,36 @@ final class ColumnSweep {
 
   /** Sweeps queries from … to - 1 of a column. */
   void sweep(Columns columns, int column, int from, int to, BoxFrame frame, PairBuffer out) {
+    run.probing = false;
+    go(columns, columns, column, from, to, frame, null, out);
+  }
+
+  /**
+   * Tests the boxes of one column against those of the same column of kept ones; entries of boxes
+   * that are no longer at rest do not count.
+   */
+  void probe(
+      Columns columns, Columns kept, int column, BoxFrame frame, byte[] restless, PairBuffer out) {
+    run.probing = true;
+    run.reach = kept.reach;
+    run.first = kept.starts[column];
+    int from = columns.starts[column];
+    go(columns, kept, column, from, columns.end(column), frame, restless, out);
+  }
+
+  private void go(
+      Columns queries,
+      Columns columns,
+      int column,
+      int from,
+      int to,
+      BoxFrame frame,
+      byte[] restless,
+      PairBuffer out) {
+    run.queryX = queries.x;
+    run.queryY = queries.y;
+    run.queryZ = queries.z;
+    run.queryBox = queries.box;
     run.x = columns.x;
     run.y = columns.y;
     run.z = columns.z;
@@ -41,12 +71,12 @@ final class ColumnSweep {
     run.tested = 0;
     while (run.more()) {
       kernels.sweep(run);
-      report(frame, out);
+      report(frame, restless, out);
     }
     out.tested += run.tested;
   }
 
-  private void report(BoxFrame frame, PairBuffer out) {
+  private void report(BoxFrame frame, byte[] restless, PairBuffer out) {
     if (run.steps == 0) {
       return;
     }
@@ -56,8 +86,8 @@ final class ColumnSweep {
     int end = start + run.hits;
     if (run.hits > DENSE * run.steps) {
       kernels.settle(run);
-      int sure = write(run.stepStart, run.stepMask, run.steps, run.box, out.pairs, start);
-      end = write(run.tieStart, run.tieMask, run.tieSteps, run.box, out.pairs, sure);
+      int sure = write(run, run.stepStart, run.stepMask, run.steps, out.pairs, start);
+      end = write(run, run.tieStart, run.tieMask, run.tieSteps, out.pairs, sure);
       out.count = sure;
       tieFrom = sure;
     } else {
@@ -69,6 +99,9 @@ final class ColumnSweep {
           frame.dims == 2
               ? decide2(out.pairs, tieFrom, end, out.count, frame.min, frame.max)
               : decide3(out.pairs, tieFrom, end, out.count, frame.min, frame.max);
+    }
+    if (restless != null) {
+      out.count = dropStale(out.pairs, start, out.count, restless);
     }
     if (frame.sides != null) {
       out.count = keepWanted(out.pairs, start, out.count, frame.sides);
@@ -107,14 +140,22 @@ final class ColumnSweep {
     int[] y = run.y;
     int[] z = run.z;
     int[] box = run.box;
+    int[] queryX = run.queryX;
+    int[] queryY = run.queryY;
+    int[] queryZ = run.queryZ;
+    int[] queryBox = run.queryBox;
     long[] found = hits;
     int size = run.hits;
     int tie = count + size - 1;
     for (int k = 0; k < size; k++) {
       int i = (int) (found[k] >>> 32);
       int j = (int) found[k];
-      int strict = PackedRun.strict(i, j, x, y, z);
-      int a = box[i];
+      int both =
+          (PackedRun.query(queryX[i]) - PackedRun.ONE_LESS - x[j])
+              & (PackedRun.query(queryY[i]) - PackedRun.ONE_LESS - y[j])
+              & (PackedRun.query(queryZ[i]) - PackedRun.ONE_LESS - z[j]);
+      int strict = both >>> 31 & both >>> 15;
+      int a = queryBox[i];
       int b = box[j];
       int elsewhere = a & b;
       int owned = (elsewhere >>> 31 | elsewhere >>> 30 & 1) ^ 1;
@@ -131,10 +172,12 @@ final class ColumnSweep {
   // Writes four pairs of every step whether it has them or not and counts only those it has; the
   // rare step with more takes another turn. A branch on the number of hits would be mispredicted.
   private static int write(
-      long[] starts, int[] masks, int steps, int[] box, long[] pairs, int count) {
+      PackedRun run, long[] starts, int[] masks, int steps, long[] pairs, int count) {
+    int[] box = run.box;
+    int[] queryBox = run.queryBox;
     for (int step = 0; step < steps; step++) {
       int mask = masks[step];
-      int a = box[(int) (starts[step] >>> 32)] & SlabPool.BOX;
+      int a = queryBox[(int) (starts[step] >>> 32)] & SlabPool.BOX;
       int first = (int) starts[step];
       int at = count;
       count += Integer.bitCount(mask);
@@ -197,6 +240,17 @@ final class ColumnSweep {
                   & minZ[b] <= maxZ[a]
               ? 1
               : 0;
+    }
+    return kept;
+  }
+
+  /** The query of a pair is restless: if both are, the other's entry is from before it moved. */
+  private static int dropStale(long[] pairs, int from, int to, byte[] restless) {
+    int kept = from;
+    for (int k = from; k < to; k++) {
+      long pair = pairs[k];
+      pairs[kept] = pair;
+      kept += (restless[(int) (pair >>> 32)] & restless[(int) pair]) ^ 1;
     }
     return kept;
   }

@@ -27,6 +27,9 @@ final class Columns {
   /** Column → its first entry. */
   final int[] starts = new int[Plan.MAX_COLUMNS];
 
+  /** Bins that the longest entry reaches beyond its first one; see {@link #measure}. */
+  int reach;
+
   private boolean flat;
   private long entries;
   int columns;
@@ -71,6 +74,19 @@ final class Columns {
     for (int column = 0; column < columns; column++) {
       close(end(column));
     }
+  }
+
+  /** Finds out how far the longest entry reaches, for being probed. */
+  void measure() {
+    int longest = 0;
+    for (int column = 0; column < columns; column++) {
+      for (int entry = starts[column]; entry < end(column); entry++) {
+        int packed = z[entry];
+        int bins = (PackedRun.hi(packed) >>> binShift) - (PackedRun.lo(packed) >>> binShift);
+        longest = Math.max(longest, bins);
+      }
+    }
+    reach = longest;
   }
 
   /** Entries of all slabs built since the last call. */

@@ -62,6 +62,11 @@ final class Plan {
     return (flat ? columnShift : SWEEP_BITS) - binBits;
   }
 
+  /** Bins of the sweep axis per unit of length. */
+  float binScale() {
+    return (flat ? columnScale : sweepScale) / (1 << binShift());
+  }
+
   int bins() {
     return 1 << binBits;
   }

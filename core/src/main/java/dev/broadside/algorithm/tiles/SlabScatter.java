@@ -68,6 +68,34 @@ final class SlabScatter {
     }
   }
 
+  /** The same for count boxes of a list. */
+  void scatter(BoxFrame frame, Plan plan, int[] boxes, int from, int count) {
+    if (gathered == null) {
+      gathered = new BoxFrame();
+      gathered.dims = frame.dims;
+      gathered.min = new float[frame.dims][CHUNK];
+      gathered.max = new float[frame.dims][CHUNK];
+    }
+    for (int axis = 0; axis < frame.dims; axis++) {
+      float[] min = frame.min[axis];
+      float[] max = frame.max[axis];
+      float[] toMin = gathered.min[axis];
+      float[] toMax = gathered.max[axis];
+      for (int k = 0; k < count; k++) {
+        toMin[k] = min[boxes[from + k]];
+        toMax[k] = max[boxes[from + k]];
+      }
+    }
+    listed = boxes;
+    listedFrom = from;
+    scatter(gathered, plan, 0, count);
+    listed = null;
+  }
+
+  private BoxFrame gathered;
+  private int[] listed;
+  private int listedFrom;
+
   private void quantise(
       BoxFrame frame,
       int axis,
@@ -88,13 +116,16 @@ final class SlabScatter {
     int[] hi = slabHi;
     int[] tail = pool.tail;
     long[] records = pool.records;
+    int[] boxes = listed;
+    int boxesFrom = listedFrom;
     for (int k = 0; k < count; k++) {
+      int box = boxes == null ? from + k : boxes[boxesFrom + k];
       int slab = lo[k] >>> Plan.SLAB_BITS;
       int last = hi[k] >>> Plan.SLAB_BITS;
       int base = slab << Plan.SLAB_BITS;
       int own = lo[k] - base;
       long upperFirst = (long) first[k] << 32;
-      long lowerSecond = (long) second[k] << 32 | from + k;
+      long lowerSecond = (long) second[k] << 32 | box;
       do {
         int reach = Math.min(hi[k] - base, 1 << Plan.SLAB_BITS);
         int at = tail[slab];

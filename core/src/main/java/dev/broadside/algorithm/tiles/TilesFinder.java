@@ -27,6 +27,7 @@ public final class TilesFinder implements PairFinder {
   private final SlabScatter[] scatters;
   private final Columns[] columns;
   private final ColumnSweep[] sweeps;
+  private final Rest rest;
 
   private Plan plan;
   private BoxFrame frame;
@@ -52,6 +53,7 @@ public final class TilesFinder implements PairFinder {
       columns[k] = new Columns();
       sweeps[k] = new ColumnSweep(kernels);
     }
+    rest = new Rest(workers, scatters, columns, sweeps);
   }
 
   @Override
@@ -64,6 +66,10 @@ public final class TilesFinder implements PairFinder {
       new SortAndSweepFinder(options).find(newFrame, output);
       return;
     }
+    if (rest.serves(newFrame) && rest.find(newFrame, output, keeper)) {
+      return;
+    }
+    rest.forget();
     frame = newFrame;
     out = output;
     output.stage("plan");
@@ -121,6 +127,9 @@ public final class TilesFinder implements PairFinder {
 
   @Override
   public String explain() {
+    if (!rest.explain().isEmpty()) {
+      return rest.explain();
+    }
     if (plan == null) {
       return "";
     }
@@ -157,7 +166,7 @@ public final class TilesFinder implements PairFinder {
 
   @Override
   public long stateBytes() {
-    long bytes = 0;
+    long bytes = rest.stateBytes();
     for (int k = 0; k < scatters.length; k++) {
       bytes += scatters[k].stateBytes() + columns[k].stateBytes();
     }

@@ -7,10 +7,11 @@ package dev.broadside.internal.kernel;
  * bit 15 is set iff lo of the other <= own hi, bit 31 iff hi of the other >= own lo, and no borrow
  * crosses between the halves.
  *
- * <p>A query i meets the candidates i + 1 … end of the bin of its upper bound on the sweep axis.
- * The arrays must reach {@link #STEP} entries beyond the last candidate, filled with {@link
- * #NOTHING}, because candidates are tested in whole steps; {@link #box} twice as many. Owned by one
- * worker.
+ * <p>A query i meets the candidates i + 1 … end of the bin of its upper bound on the sweep axis. If
+ * the queries are a run of their own ({@link #probing}), it meets those from {@link #reach} bins
+ * before the bin of its lower bound on: no candidate is longer than that. The arrays must reach
+ * {@link #STEP} entries beyond the last candidate, filled with {@link #NOTHING}, because candidates
+ * are tested in whole steps; {@link #box} twice as many. Owned by one worker.
  */
 public final class PackedRun {
   /** Candidates tested at once; what a mask of hits can hold. */
@@ -22,7 +23,7 @@ public final class PackedRun {
   static final int BOTH = 0x80008000;
 
   /** Taken off a query, makes both comparisons strict. */
-  static final int ONE_LESS = 0x00010001;
+  public static final int ONE_LESS = 0x00010001;
 
   /** The flags of {@link #box}. */
   public static final int FLAGS = 0xC0000000;
@@ -36,6 +37,22 @@ public final class PackedRun {
 
   public int[] y = new int[0];
   public int[] z = new int[0];
+
+  /** The same of the queries, and their {@link #box}; without probing the very same arrays. */
+  public int[] queryX = new int[0];
+
+  public int[] queryY = new int[0];
+  public int[] queryZ = new int[0];
+  public int[] queryBox = new int[0];
+
+  /** Whether queries are not among the candidates. */
+  public boolean probing;
+
+  /** When probing: bins that the longest candidate reaches beyond its first one. */
+  public int reach;
+
+  /** When probing: the first candidate of all. */
+  public int first;
 
   /** At endsAt + bin: the entry after the last one whose lower bound is in that bin. */
   public int[] ends = new int[0];
@@ -100,13 +117,10 @@ public final class PackedRun {
     return (differences & BOTH) == BOTH;
   }
 
-  /** 1 if two entries overlap on every axis and no two bounds are equal, else 0. */
-  public static int strict(int i, int j, int[] x, int[] y, int[] z) {
-    int both =
-        (query(x[i]) - ONE_LESS - x[j])
-            & (query(y[i]) - ONE_LESS - y[j])
-            & (query(z[i]) - ONE_LESS - z[j]);
-    return both >>> 31 & both >>> 15;
+  /** The first candidate of a query with this packed interval on the sweep axis. */
+  int begin(int packedZ) {
+    int bin = (lo(packedZ) >>> binShift) - reach;
+    return bin <= 0 ? first : ends[endsAt + bin - 1];
   }
 
   /** Whether there are queries left. */

@@ -33,11 +33,11 @@ final class ScalarTiles {
     int hits = 0;
     long tested = 0;
     while (i < run.to && steps < PackedRun.STEPS) {
-      int end = run.ends[run.endsAt + (PackedRun.hi(z[i]) >>> run.binShift)];
-      int queryX = PackedRun.query(x[i]);
-      int queryY = PackedRun.query(y[i]);
-      int queryZ = PackedRun.query(z[i]);
-      int j = candidate == 0 ? i + 1 : candidate;
+      int end = run.ends[run.endsAt + (PackedRun.hi(run.queryZ[i]) >>> run.binShift)];
+      int queryX = PackedRun.query(run.queryX[i]);
+      int queryY = PackedRun.query(run.queryY[i]);
+      int queryZ = PackedRun.query(run.queryZ[i]);
+      int j = candidate != 0 ? candidate : run.probing ? run.begin(run.queryZ[i]) : i + 1;
       tested += Math.max(0, end - j);
       while (j < end && steps < PackedRun.STEPS) {
         int size = Math.min(PackedRun.STEP, end - j);
@@ -74,13 +74,17 @@ final class ScalarTiles {
     for (int step = 0; step < run.steps; step++) {
       int i = (int) (run.stepStart[step] >>> 32);
       int j = (int) run.stepStart[step];
-      int flags = box[i] & PackedRun.FLAGS;
+      int flags = run.queryBox[i] & PackedRun.FLAGS;
       int sure = 0;
       int tied = 0;
       for (int mask = run.stepMask[step]; mask != 0; mask &= mask - 1) {
         int k = Integer.numberOfTrailingZeros(mask);
         int owned = (flags & box[j + k]) == 0 ? 1 : 0;
-        int strict = PackedRun.strict(i, j + k, x, y, z);
+        int both =
+            (PackedRun.query(run.queryX[i]) - PackedRun.ONE_LESS - x[j + k])
+                & (PackedRun.query(run.queryY[i]) - PackedRun.ONE_LESS - y[j + k])
+                & (PackedRun.query(run.queryZ[i]) - PackedRun.ONE_LESS - z[j + k]);
+        int strict = both >>> 31 & both >>> 15;
         sure |= (owned & strict) << k;
         tied |= (owned & (strict ^ 1)) << k;
       }

@@ -51,6 +51,10 @@ final class VectorTiles {
     int[] x = run.x;
     int[] y = run.y;
     int[] z = run.z;
+    int[] queriesX = run.queryX;
+    int[] queriesY = run.queryY;
+    int[] queriesZ = run.queryZ;
+    boolean probing = run.probing;
     int[] ends = run.ends;
     int endsAt = run.endsAt;
     int binShift = run.binShift;
@@ -63,12 +67,12 @@ final class VectorTiles {
     int hits = 0;
     long tested = 0;
     while (i < to && count < PackedRun.STEPS) {
-      int packedZ = z[i];
+      int packedZ = queriesZ[i];
       int end = ends[endsAt + (PackedRun.hi(packedZ) >>> binShift)];
-      IntVector queryX = IntVector.broadcast(INTS, PackedRun.query(x[i]));
-      IntVector queryY = IntVector.broadcast(INTS, PackedRun.query(y[i]));
+      IntVector queryX = IntVector.broadcast(INTS, PackedRun.query(queriesX[i]));
+      IntVector queryY = IntVector.broadcast(INTS, PackedRun.query(queriesY[i]));
       IntVector queryZ = IntVector.broadcast(INTS, PackedRun.query(packedZ));
-      int j = candidate == 0 ? i + 1 : candidate;
+      int j = candidate != 0 ? candidate : probing ? run.begin(packedZ) : i + 1;
       tested += end - j;
       do {
         int mask = 0;
@@ -132,10 +136,13 @@ final class VectorTiles {
     for (int step = 0; step < steps; step++) {
       int i = (int) (stepStart[step] >>> 32);
       int j = (int) stepStart[step];
-      int flags = box[i] & PackedRun.FLAGS;
-      IntVector queryX = IntVector.broadcast(INTS, PackedRun.query(x[i]) - PackedRun.ONE_LESS);
-      IntVector queryY = IntVector.broadcast(INTS, PackedRun.query(y[i]) - PackedRun.ONE_LESS);
-      IntVector queryZ = IntVector.broadcast(INTS, PackedRun.query(z[i]) - PackedRun.ONE_LESS);
+      int flags = run.queryBox[i] & PackedRun.FLAGS;
+      IntVector queryX =
+          IntVector.broadcast(INTS, PackedRun.query(run.queryX[i]) - PackedRun.ONE_LESS);
+      IntVector queryY =
+          IntVector.broadcast(INTS, PackedRun.query(run.queryY[i]) - PackedRun.ONE_LESS);
+      IntVector queryZ =
+          IntVector.broadcast(INTS, PackedRun.query(run.queryZ[i]) - PackedRun.ONE_LESS);
       int mask = 0;
       if (MASK_TO_LONG) {
         for (int lane = 0; lane < PackedRun.STEP; lane += LANES) {

@@ -134,6 +134,10 @@ class PackedKernelsTest {
       run.ends[1 + bin] = (int) Arrays.stream(lows).filter(lo -> lo >> binShift <= last).count();
     }
     run.to = count;
+    run.queryX = run.x;
+    run.queryY = run.y;
+    run.queryZ = run.z;
+    run.queryBox = run.box;
     return run;
   }
 
@@ -221,5 +225,52 @@ class PackedKernelsTest {
     for (Kernels kernels : all()) {
       assertArrayEquals(defined(run, 0, 1500, 1500), sweep(kernels, run, 0, 1500));
     }
+  }
+
+  @Test
+  void probesMeetEveryCandidateThatReachesThem() {
+    SplittableRandom random = new SplittableRandom(5);
+    for (int count = 0; count <= 3 * PackedRun.STEP + 1; count++) {
+      for (int edge : new int[] {1, 300, 20_000}) {
+        int binShift = count % 2 == 0 ? 5 : 0;
+        PackedRun run = run(random, count, edge, binShift);
+        PackedRun queries = run(random, 20, edge, binShift);
+        run.probing = true;
+        run.queryX = queries.x;
+        run.queryY = queries.y;
+        run.queryZ = queries.z;
+        run.queryBox = queries.box;
+        run.first = 0;
+        run.reach = 0;
+        for (int k = 0; k < count; k++) {
+          int bins = (PackedRun.hi(run.z[k]) >>> binShift) - (PackedRun.lo(run.z[k]) >>> binShift);
+          run.reach = Math.max(run.reach, bins);
+        }
+        long[] expected = probed(run, count);
+        for (Kernels kernels : all()) {
+          assertArrayEquals(expected, sweep(kernels, run, 0, 20));
+        }
+      }
+    }
+  }
+
+  private static long[] probed(PackedRun run, int count) {
+    LongStream.Builder found = LongStream.builder();
+    for (int i = 0; i < 20; i++) {
+      int[][] query = {{run.queryX[i], 0}, {run.queryY[i], 0}, {run.queryZ[i], 0}};
+      for (int j = 0; j < count; j++) {
+        query[0][1] = run.x[j];
+        query[1][1] = run.y[j];
+        query[2][1] = run.z[j];
+        if ((run.queryBox[i] & run.box[j] & PackedRun.FLAGS) == 0
+            && overlap(query[0], 0, 1)
+            && overlap(query[1], 0, 1)
+            && overlap(query[2], 0, 1)) {
+          boolean tied = touch(query[0], 0, 1) || touch(query[1], 0, 1) || touch(query[2], 0, 1);
+          found.add((tied ? 1L << 63 : 0) | (long) i << 32 | j);
+        }
+      }
+    }
+    return found.build().toArray();
   }
 }
