@@ -8,6 +8,7 @@ import dev.broadside.benchmarks.papers.SweepFigures;
 import dev.broadside.benchmarks.scaling.Jvms;
 import dev.broadside.benchmarks.scaling.Scaling;
 import dev.broadside.benchmarks.tiles.TilesExperiments;
+import dev.broadside.benchmarks.physics.PhysicsFigures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -26,6 +27,7 @@ public final class Experiments {
     all.addAll(RivalExperiments.all());
     all.addAll(Scaling.all());
     all.addAll(Jvms.all());
+    all.addAll(PhysicsFigures.all());
     return all;
   }
 

@@ -1,0 +1,68 @@
+package dev.broadside.benchmarks.physics;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The native program that runs the same scenes on Box2D 2.4.1. Where it is says the environment
+ * variable {@value #VARIABLE}; without it the columns stay empty.
+ */
+final class NativeBox2d {
+  static final String VARIABLE = "BROADSIDE_BOX2D";
+  private static final Pattern LINE =
+      Pattern.compile(
+          "total\\s+([0-9.]+) ms.*p50\\s+([0-9.]+)\\s+p99\\s+([0-9.]+)\\s+max\\s+([0-9.]+)");
+
+  private final Path program;
+
+  /** One run on the wall clock, milliseconds. */
+  record Figures(double total, double p50, double p99, double max) {
+    static final Figures NONE = new Figures(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+  }
+
+  NativeBox2d() {
+    String path = System.getenv(VARIABLE);
+    program = path == null ? null : Path.of(path);
+    if (program != null && !Files.isExecutable(program)) {
+      throw new IllegalArgumentException(VARIABLE + " is '" + path + "': no program is there");
+    }
+  }
+
+  boolean isPresent() {
+    return program != null;
+  }
+
+  /** Runs a scene once; names here have hyphens, there underscores. */
+  Figures run(String scene, int size, int steps) throws IOException, InterruptedException {
+    if (program == null) {
+      return Figures.NONE;
+    }
+    Process process =
+        new ProcessBuilder(
+                program.toString(),
+                "run",
+                scene.replace('-', '_'),
+                "-size",
+                Integer.toString(size),
+                "-steps",
+                Integer.toString(steps),
+                "-reps",
+                "1",
+                "-wall")
+            .redirectErrorStream(true)
+            .start();
+    String text = new String(process.getInputStream().readAllBytes());
+    Matcher found = LINE.matcher(text);
+    if (process.waitFor() != 0 || !found.find()) {
+      throw new IOException(program + " run " + scene + " -size " + size + " said: " + text);
+    }
+    return new Figures(
+        Double.parseDouble(found.group(1)),
+        Double.parseDouble(found.group(2)),
+        Double.parseDouble(found.group(3)),
+        Double.parseDouble(found.group(4)));
+  }
+}

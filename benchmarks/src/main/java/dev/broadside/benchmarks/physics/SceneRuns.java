@@ -1,0 +1,54 @@
+package dev.broadside.benchmarks.physics;
+
+import dev.broadside.physics.World;
+import dev.broadside.physics.WorldDefinition;
+import dev.broadside.physics.scene.PhysicsScene;
+import dev.broadside.physics.scene.RunningScene;
+
+/** Repeated runs of one scene at one size with one number of threads, each in a fresh world. */
+final class SceneRuns {
+  private final PhysicsScene scene;
+  private final int size;
+  private final int threads;
+  private final boolean continuous;
+  final StepTimes times;
+  private final double[] stepMillis;
+
+  /** Fingerprint of the state at the end; every repetition must have the same. */
+  long hash;
+
+  SceneRuns(PhysicsScene scene, int size, int steps, int threads, boolean continuous) {
+    this.scene = scene;
+    this.size = size;
+    this.threads = threads;
+    this.continuous = continuous;
+    times = new StepTimes(steps);
+    stepMillis = new double[steps];
+  }
+
+  /** One repetition; the first ones may be left uncounted to let the JVM compile. */
+  void run(boolean counted) {
+    double[] stageMillis = new double[World.stageNames().length];
+    WorldDefinition definition = new WorldDefinition().threads(threads).continuous(continuous);
+    try (RunningScene running = scene.open(size, definition)) {
+      World world = running.world();
+      for (int step = 0; step < stepMillis.length; step++) {
+        long since = System.nanoTime();
+        running.step();
+        stepMillis[step] = (System.nanoTime() - since) / 1e6;
+        for (int stage = 0; stage < stageMillis.length; stage++) {
+          stageMillis[stage] += world.stageNanos(stage) / 1e6;
+        }
+      }
+      long found = world.hash();
+      if (hash != 0 && hash != found) {
+        throw new IllegalStateException(
+            scene + " size " + size + ", threads " + threads + ": two runs ended differently");
+      }
+      hash = found;
+    }
+    if (counted) {
+      times.add(stepMillis, stageMillis);
+    }
+  }
+}
