@@ -3,6 +3,7 @@ package dev.broadside.physics.internal.contact;
 import static dev.broadside.physics.internal.store.BodyStore.POSE;
 
 import dev.broadside.Pairs;
+import dev.broadside.internal.parallel.Team;
 import dev.broadside.physics.internal.store.BodyStore;
 import dev.broadside.physics.internal.store.ContactStore;
 import dev.broadside.physics.internal.store.FixtureStore;
@@ -25,7 +26,17 @@ public final class ContactUpdate {
   private final Proxies proxies;
   private final EventStore events;
   private final PairTable table = new PairTable();
-  private long[] fresh = new long[64];
+  private final Team team;
+  private final Team.Piece match = this::match;
+  private Pairs pairs;
+
+  /** Per thread: keys of pairs that have no contact yet. */
+  private final long[][] fresh;
+
+  private final int[] freshCount;
+
+  /** Pairs a thread looks up at least: a few microseconds. */
+  private static final int PAIRS = 256;
 
   /** User's say on whether two fixtures may collide; null when there is none. */
   public PairFilter filter;
@@ -40,7 +51,10 @@ public final class ContactUpdate {
     boolean accept(int fixtureA, int fixtureB);
   }
 
-  public ContactUpdate(WorldState world, Proxies proxies, EventStore events) {
+  public ContactUpdate(WorldState world, Proxies proxies, EventStore events, Team team) {
+    this.team = team;
+    fresh = new long[team.threads()][64];
+    freshCount = new int[team.threads()];
     this.world = world;
     this.bodies = world.bodies;
     this.fixtures = world.fixtures;
@@ -95,11 +109,38 @@ public final class ContactUpdate {
 
   /** Matches all pairs of overlapping boxes to contacts and drops the contacts left over. */
   public void matchPairs() {
-    Pairs pairs = proxies.find();
+    pairs = proxies.find();
+    Arrays.fill(freshCount, 0);
+    if (filter == null) {
+      team.run(pairs.size(), PAIRS, match);
+    } else {
+      // The user's filter is asked on the caller's thread only.
+      match(0, pairs.size(), 0);
+    }
+    pairs = null;
+    int found = freshCount[0];
+    for (int k = 1; k < fresh.length; k++) {
+      if (fresh[0].length < found + freshCount[k]) {
+        fresh[0] = Arrays.copyOf(fresh[0], 2 * (found + freshCount[k]));
+      }
+      System.arraycopy(fresh[k], 0, fresh[0], found, freshCount[k]);
+      found += freshCount[k];
+    }
+    // The broad phase's order depends on its threads; the contacts' must not.
+    long[] keys = fresh[0];
+    Arrays.sort(keys, 0, found);
+    for (int i = 0; i < found; i++) {
+      create(keys[i], (int) (keys[i] >>> 32), (int) keys[i]);
+    }
+    sweep(world.step);
+  }
+
+  /** Renews the stamps of known pairs, each of which only one thread sees; lists the new ones. */
+  private void match(int from, int to, int worker) {
     int now = world.step;
-    int count = pairs.size();
-    int found = 0;
-    for (int i = 0; i < count; i++) {
+    long[] keys = fresh[worker];
+    int found = freshCount[worker];
+    for (int i = from; i < to; i++) {
       int a = pairs.first(i);
       int b = pairs.second(i);
       int bodyA = fixtures.body[a];
@@ -112,18 +153,14 @@ public final class ContactUpdate {
       if (contact >= 0) {
         contacts.stamp[contact] = now;
       } else if (mayCollide(a, b, bodyA, bodyB)) {
-        if (found == fresh.length) {
-          fresh = Arrays.copyOf(fresh, 2 * found);
+        if (found == keys.length) {
+          keys = Arrays.copyOf(keys, 2 * found);
+          fresh[worker] = keys;
         }
-        fresh[found++] = key;
+        keys[found++] = key;
       }
     }
-    // The broad phase's order depends on its threads; the contacts' must not.
-    Arrays.sort(fresh, 0, found);
-    for (int i = 0; i < found; i++) {
-      create(fresh[i], (int) (fresh[i] >>> 32), (int) fresh[i]);
-    }
-    sweep(now);
+    freshCount[worker] = found;
   }
 
   /** Whether types, filters, joints and the user let two fixtures collide. */

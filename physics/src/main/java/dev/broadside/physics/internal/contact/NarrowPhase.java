@@ -12,7 +12,7 @@ import dev.broadside.physics.internal.store.WorldState;
 
 /**
  * Manifolds of a range of active contacts; impulses move on to points with the same feature id.
- * Each contact is written by one caller only, so ranges may run on different threads, each with its
+ * Each contact is written by one caller only, so team may run on different threads, each with its
  * own instance.
  */
 public final class NarrowPhase {

@@ -5,16 +5,28 @@ import static dev.broadside.physics.internal.store.BodyStore.MASS;
 import static dev.broadside.physics.internal.store.BodyStore.POSE;
 import static dev.broadside.physics.internal.store.BodyStore.STATE;
 
+import dev.broadside.internal.parallel.Team;
 import dev.broadside.physics.internal.store.BodyStore;
 import dev.broadside.physics.internal.store.WorldState;
+import java.util.Arrays;
 
 /**
  * Forces to velocities, velocities to poses. Bodies without contact or joint take a path of their
  * own (Tsamis 2020, 5.2.1): one exact ballistic step, v₀ t + g t²/2, instead of sub-steps.
  */
 final class BodyIntegrator {
+  /** Bodies a thread takes at least: some microseconds of work. */
+  private static final int BODIES = 256;
+
+  /** Fewer held bodies are solved by one thread: a step has a hundred barriers. */
+  private static final int SHARED_FROM = 300;
+
   private final WorldState world;
   private final BodyStore bodies;
+  private final Team team;
+  private final Team.Piece finish = this::finish;
+  private final int[] bad;
+  private float dt;
 
   /** Awake bodies that a contact or joint acts on. */
   int[] constrained = new int[16];
@@ -23,8 +35,10 @@ final class BodyIntegrator {
   private int[] isolated = new int[16];
   int isolatedCount;
 
-  BodyIntegrator(WorldState world) {
+  BodyIntegrator(WorldState world, Team team) {
     this.world = world;
+    this.team = team;
+    this.bad = new int[team.threads()];
     this.bodies = world.bodies;
   }
 
@@ -39,6 +53,9 @@ final class BodyIntegrator {
     int free = 0;
     for (int i = 0; i < n; i++) {
       int body = bodies.awake[i];
+      if (bodies.type[body] == BodyStore.KINEMATIC) {
+        unsign(body);
+      }
       if (graph.isConstrained(body)) {
         constrained[held++] = body;
       } else {
@@ -49,11 +66,28 @@ final class BodyIntegrator {
     isolatedCount = free;
   }
 
-  void integrateVelocities(float h, float dt, int from, int to) {
+  /**
+   * Threads may write a kinematic body's velocity at the same time, each the value it read plus or
+   * minus zero; without a negative zero these are all the same bits.
+   */
+  private void unsign(int body) {
+    for (int k = body * STATE; k < body * STATE + 3; k++) {
+      bodies.state[k] += 0f;
+    }
+  }
+
+  /** Whether so little is held that threads would wait for each other more than work. */
+  boolean isSmall() {
+    return constrainedCount < SHARED_FROM;
+  }
+
+  void integrateVelocities(float h, float step, int worker) {
+    int from = team.share(0, constrainedCount, worker);
+    int to = team.share(0, constrainedCount, worker + 1);
     float gx = world.settings.gravityX * h;
     float gy = world.settings.gravityY * h;
     float fastest = world.settings.maxSpeed;
-    float fastestSpin = maxSpin(dt);
+    float fastestSpin = maxSpin(step);
     float[] v = bodies.state;
     float[] mass = bodies.mass;
     float[] drive = bodies.drive;
@@ -92,7 +126,9 @@ final class BodyIntegrator {
     return (float) (0.5 * Math.PI) / dt;
   }
 
-  void integratePositions(float h, int from, int to) {
+  void integratePositions(float h, int worker) {
+    int from = team.share(0, constrainedCount, worker);
+    int to = team.share(0, constrainedCount, worker + 1);
     float[] v = bodies.state;
     for (int i = from; i < to; i++) {
       int s = constrained[i] * STATE;
@@ -116,7 +152,9 @@ final class BodyIntegrator {
   }
 
   /** The whole step of the free bodies. */
-  void integrateIsolated(float dt) {
+  void integrateIsolated(float dt, int worker) {
+    int from = team.share(0, isolatedCount, worker);
+    int to = team.share(0, isolatedCount, worker + 1);
     float gx = world.settings.gravityX;
     float gy = world.settings.gravityY;
     float fastest = world.settings.maxSpeed;
@@ -124,7 +162,7 @@ final class BodyIntegrator {
     float[] v = bodies.state;
     float[] mass = bodies.mass;
     float[] drive = bodies.drive;
-    for (int i = 0; i < isolatedCount; i++) {
+    for (int i = from; i < to; i++) {
       int body = isolated[i];
       int s = body * STATE;
       float x0 = v[s];
@@ -174,13 +212,25 @@ final class BodyIntegrator {
   }
 
   /** Delta poses into poses; sleep clocks; forces forgotten. Returns a body gone NaN, or 0. */
-  int finish(float dt) {
+  int finish(float step) {
+    dt = step;
+    Arrays.fill(bad, 0);
+    team.run(bodies.awakeCount, BODIES, finish);
+    int greatest = 0;
+    for (int body : bad) {
+      greatest = Math.max(greatest, body);
+    }
+    return greatest;
+  }
+
+  private void finish(int from, int to, int worker) {
+    float dt = this.dt;
     float[] v = bodies.state;
     float[] pose = bodies.pose;
     float[] start = bodies.start;
     float[] drive = bodies.drive;
-    int bad = 0;
-    for (int i = 0; i < bodies.awakeCount; i++) {
+    int worst = 0;
+    for (int i = from; i < to; i++) {
       int body = bodies.awake[i];
       int s = body * STATE;
       int p = body * POSE;
@@ -219,9 +269,9 @@ final class BodyIntegrator {
       drive[f + 2] = 0;
       rest(body, dt);
       float probe = (cx + cy + v[s] + v[s + 1] + v[s + 2] + c) * 0;
-      bad = probe == 0 ? bad : body;
+      worst = probe == 0 ? worst : Math.max(worst, body);
     }
-    return bad;
+    bad[worker] = Math.max(bad[worker], worst);
   }
 
   private void rest(int body, float dt) {

@@ -5,6 +5,7 @@ import static dev.broadside.physics.internal.store.BodyStore.MASS;
 import static dev.broadside.physics.internal.store.BodyStore.POSE;
 import static dev.broadside.physics.internal.store.BodyStore.STATE;
 
+import dev.broadside.internal.parallel.Team;
 import dev.broadside.physics.internal.contact.EventStore;
 import dev.broadside.physics.internal.store.BodyStore;
 import dev.broadside.physics.internal.store.ContactStore;
@@ -22,6 +23,7 @@ final class ContactGraph {
   static final int COLOURS = 64;
 
   private final WorldState world;
+  private final Team team;
   private final BodyStore bodies;
   private final ContactStore contacts;
   private long[] mask = new long[16];
@@ -65,8 +67,9 @@ final class ContactGraph {
   float[] hitSpeed = new float[16];
   int hittingCount;
 
-  ContactGraph(WorldState world) {
+  ContactGraph(WorldState world, Team team) {
     this.world = world;
+    this.team = team;
     this.bodies = world.bodies;
     this.contacts = world.contacts;
   }
@@ -272,8 +275,10 @@ final class ContactGraph {
     return x * row[r] + y * row[r + 1];
   }
 
-  /** Fills the blocks [from, to) from the manifolds. */
-  void prepare(StepContext step, int from, int to) {
+  /** Fills the worker's share of the blocks from the manifolds. */
+  void prepare(StepContext step, int worker) {
+    int from = team.share(0, start[COLOURS + 1], worker);
+    int to = team.share(0, start[COLOURS + 1], worker + 1);
     for (int slot = from * LANES; slot < to * LANES; slot++) {
       int block = slot >> 3;
       int lane = slot & 7;
@@ -295,17 +300,20 @@ final class ContactGraph {
     float[] d = data;
     int bodyA = contacts.bodyA[c];
     int bodyB = contacts.bodyB[c];
-    // The static share one resting row, which stays in cache and is never written.
-    rows[rowAt] = bodies.type[bodyA] == BodyStore.STATIC ? 0 : bodyA * STATE;
-    rows[rowAt + LANES] = bodies.type[bodyB] == BodyStore.STATIC ? 0 : bodyB * STATE;
+    // Static and sleeping bodies share one resting row, which stays in cache and is never written:
+    // they have no colour, so two contacts of a colour may share them.
+    boolean restsA = bodies.type[bodyA] == BodyStore.STATIC || !bodies.isAwake(bodyA);
+    boolean restsB = bodies.type[bodyB] == BodyStore.STATIC || !bodies.isAwake(bodyB);
+    rows[rowAt] = restsA ? 0 : bodyA * STATE;
+    rows[rowAt + LANES] = restsB ? 0 : bodyB * STATE;
     float[] row = contacts.manifold;
     int r = c * ContactStore.ROW;
     float nx = row[r];
     float ny = row[r + 1];
-    float ma = bodies.mass[bodyA * MASS];
-    float ia = bodies.mass[bodyA * MASS + 1];
-    float mb = bodies.mass[bodyB * MASS];
-    float ib = bodies.mass[bodyB * MASS + 1];
+    float ma = restsA ? 0 : bodies.mass[bodyA * MASS];
+    float ia = restsA ? 0 : bodies.mass[bodyA * MASS + 1];
+    float mb = restsB ? 0 : bodies.mass[bodyB * MASS];
+    float ib = restsB ? 0 : bodies.mass[bodyB * MASS + 1];
     int m = c * ContactStore.MATERIAL;
     d[o] = nx;
     d[o + Blocks.NY] = ny;
@@ -395,7 +403,9 @@ final class ContactGraph {
   }
 
   /** Makes the totals equal to the impulses, where a step has no sub-steps to sum over. */
-  void totalsAreImpulses(int from, int to) {
+  void totalsAreImpulses(int worker) {
+    int from = team.share(0, start[COLOURS + 1], worker);
+    int to = team.share(0, start[COLOURS + 1], worker + 1);
     for (int block = from; block < to; block++) {
       for (int lane = 0; lane < LANES; lane++) {
         int o = block * Blocks.SIZE + lane;
@@ -406,7 +416,9 @@ final class ContactGraph {
   }
 
   /** Impulses back to the contacts, for the next step's warm start and for post-solve. */
-  void storeImpulses(int from, int to) {
+  void storeImpulses(int worker) {
+    int from = team.share(0, start[COLOURS + 1], worker);
+    int to = team.share(0, start[COLOURS + 1], worker + 1);
     float[] row = contacts.manifold;
     for (int slot = from * LANES; slot < to * LANES; slot++) {
       int c = contactOf[slot];

@@ -1,5 +1,6 @@
 package dev.broadside.physics.internal.solver;
 
+import dev.broadside.internal.parallel.Team;
 import dev.broadside.physics.internal.store.BodyStore;
 import dev.broadside.physics.internal.store.JointStore;
 import dev.broadside.physics.internal.store.WorldState;
@@ -13,8 +14,20 @@ import java.util.Arrays;
 final class JointSet {
   private static final int COLOURS = 32;
 
+  /** A group with fewer joints is not shared: half of it would take less than a barrier. */
+  private static final int SHARED_FROM = 32;
+
+  private static final int PREPARE = 0;
+  private static final int WARM = 1;
+  private static final int BIASED = 2;
+  private static final int PLAIN = 3;
+
   private final WorldState world;
-  private final JointKernels kernels;
+
+  /** One set a thread: kernels have scratch. */
+  private final JointKernels[] kernels;
+
+  private final Team team;
   private final int types;
   private int[] colourOf = new int[8];
   private int[] bodyMask = new int[16];
@@ -33,10 +46,14 @@ final class JointSet {
   /** From this group on joints share bodies and must run in order. */
   int serialFrom;
 
-  JointSet(WorldState world, JointKernels kernels) {
+  JointSet(WorldState world, Team team) {
     this.world = world;
-    this.kernels = kernels;
-    this.types = kernels.count();
+    this.team = team;
+    kernels = new JointKernels[team.threads()];
+    for (int k = 0; k < kernels.length; k++) {
+      kernels[k] = new JointKernels(world);
+    }
+    this.types = kernels[0].count();
     groupStart = new int[(COLOURS + 1) * types + 1];
     groups = new int[3 * groupStart.length];
   }
@@ -122,25 +139,60 @@ final class JointSet {
     return colour;
   }
 
-  JointKernel kernel(int group) {
-    return kernels.of((byte) groups[3 * group + 2]);
+  private JointKernel kernel(int group, int worker) {
+    return kernels[worker].of((byte) groups[3 * group + 2]);
   }
 
-  void prepare(StepContext step) {
-    for (int g = 0; g < groupCount; g++) {
-      kernel(g).prepare(step, list, groups[3 * g], groups[3 * g + 1]);
+  /** As the next two: called by every thread of the team; ends with a barrier. */
+  void prepare(StepContext step, int worker) {
+    pass(step, PREPARE, worker);
+  }
+
+  void warmStart(StepContext step, int worker) {
+    pass(step, WARM, worker);
+  }
+
+  void solve(StepContext step, boolean useBias, int worker) {
+    pass(step, useBias ? BIASED : PLAIN, worker);
+  }
+
+  private void pass(StepContext step, int kind, int worker) {
+    boolean waiting = false;
+    for (int group = 0; group < groupCount; group++) {
+      int from = groups[3 * group];
+      int to = groups[3 * group + 1];
+      boolean serial = serialFrom >= 0 && group >= serialFrom || to - from < SHARED_FROM;
+      if (!serial && team.sharing() > 1) {
+        if (waiting) {
+          team.barrier();
+          waiting = false;
+        }
+        run(
+            step,
+            kind,
+            group,
+            team.share(from, to, worker),
+            team.share(from, to, worker + 1),
+            worker);
+        team.barrier();
+      } else {
+        if (worker == 0) {
+          run(step, kind, group, from, to, 0);
+        }
+        waiting = true;
+      }
+    }
+    if (waiting) {
+      team.barrier();
     }
   }
 
-  void warmStart(StepContext step) {
-    for (int g = 0; g < groupCount; g++) {
-      kernel(g).warmStart(step, list, groups[3 * g], groups[3 * g + 1]);
-    }
-  }
-
-  void solve(StepContext step, boolean useBias) {
-    for (int g = 0; g < groupCount; g++) {
-      kernel(g).solve(step, list, groups[3 * g], groups[3 * g + 1], useBias);
+  private void run(StepContext step, int kind, int group, int from, int to, int worker) {
+    JointKernel kernel = kernel(group, worker);
+    switch (kind) {
+      case PREPARE -> kernel.prepare(step, list, from, to);
+      case WARM -> kernel.warmStart(step, list, from, to);
+      default -> kernel.solve(step, list, from, to, kind == BIASED);
     }
   }
 }

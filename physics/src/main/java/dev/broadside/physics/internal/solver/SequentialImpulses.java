@@ -1,5 +1,6 @@
 package dev.broadside.physics.internal.solver;
 
+import dev.broadside.internal.parallel.Team;
 import dev.broadside.physics.internal.contact.ContactUpdate;
 import dev.broadside.physics.internal.store.WorldState;
 
@@ -17,65 +18,68 @@ final class SequentialImpulses implements Solver {
   private final JointSet joints;
   private final BodyIntegrator integrator;
   private final SpecialContacts special;
-  private final ContactKernel scalar = new ScalarContactKernel();
-  private final ContactKernel vector = ContactKernels.create();
+  private final ContactPasses passes;
+  private final Team team;
+  private final Team.Program program = this::run;
+  private StepContext step;
 
   SequentialImpulses(
       WorldState world,
       ContactUpdate update,
       ContactGraph graph,
       JointSet joints,
-      BodyIntegrator integrator) {
+      BodyIntegrator integrator,
+      Team team) {
     this.world = world;
     this.update = update;
     this.graph = graph;
     this.joints = joints;
     this.integrator = integrator;
-    this.special = new SpecialContacts(world, graph);
+    this.team = team;
+    special = new SpecialContacts(world, graph, team);
+    passes = new ContactPasses(world, graph, team);
   }
 
   @Override
-  public void solve(StepContext step) {
+  public void solve(StepContext context) {
+    step = context;
     graph.begin();
     graph.beginJoints();
     joints.collect(graph);
     graph.colour(update.active, update.activeCount);
     integrator.split(graph);
     graph.sortOut();
-    int blocks = graph.start[ContactGraph.COLOURS + 1];
-    int coloured = graph.start[ContactGraph.COLOURS];
-    graph.prepare(step, 0, blocks);
-    joints.prepare(step);
-    integrator.integrateIsolated(step.dt);
-    int held = integrator.constrainedCount;
-    if (held == 0) {
-      return;
-    }
-    float[] state = world.bodies.state;
-    float[] data = graph.data;
-    int[] rows = graph.rows;
-    ContactKernel wide = ContactKernels.isReady() ? vector : scalar;
-    integrator.integrateVelocities(step.h, step.dt, 0, held);
-    joints.warmStart(step);
-    wide.warmStart(data, rows, state, 0, coloured);
-    scalar.warmStart(data, rows, state, coloured, blocks);
-    special.beginRoll();
-    int iterations = world.settings.velocityIterations;
-    for (int i = 0; i < iterations; i++) {
-      joints.solve(step, i + 1 < iterations);
-      wide.relax(data, rows, state, 0, coloured, step.invH);
-      scalar.relax(data, rows, state, coloured, blocks, step.invH);
-      special.roll();
-    }
-    graph.totalsAreImpulses(0, blocks);
-    integrator.integratePositions(step.h, 0, held);
-    for (int i = 0; i < world.settings.positionIterations; i++) {
-      special.separateAll(step);
-    }
-    special.bounce();
-    graph.storeImpulses(0, blocks);
+    passes.begin(context);
+    team.together(integrator.isSmall(), program);
   }
 
-  @Override
-  public void close() {}
+  /** What every thread does, in step with the others. */
+  private void run(int worker) {
+    graph.prepare(step, worker);
+    joints.prepare(step, worker);
+    integrator.integrateIsolated(step.dt, worker);
+    team.barrier();
+    if (integrator.constrainedCount == 0) {
+      return;
+    }
+    integrator.integrateVelocities(step.h, step.dt, worker);
+    team.barrier();
+    joints.warmStart(step, worker);
+    passes.warmStart(worker);
+    special.beginRoll(worker);
+    int iterations = world.settings.velocityIterations;
+    for (int i = 0; i < iterations; i++) {
+      joints.solve(step, i + 1 < iterations, worker);
+      passes.relax(worker);
+      special.roll(worker);
+    }
+    integrator.integratePositions(step.h, worker);
+    graph.totalsAreImpulses(worker);
+    team.barrier();
+    for (int i = 0; i < world.settings.positionIterations; i++) {
+      special.separateAll(step, worker);
+    }
+    special.bounce(worker);
+    graph.storeImpulses(worker);
+  }
 }

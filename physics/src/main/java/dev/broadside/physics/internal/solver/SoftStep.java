@@ -1,5 +1,6 @@
 package dev.broadside.physics.internal.solver;
 
+import dev.broadside.internal.parallel.Team;
 import dev.broadside.physics.internal.contact.ContactUpdate;
 import dev.broadside.physics.internal.store.WorldState;
 
@@ -10,67 +11,68 @@ import dev.broadside.physics.internal.store.WorldState;
  * bounce keeps its energy.
  */
 final class SoftStep implements Solver {
-  private final WorldState world;
   private final ContactUpdate update;
   private final ContactGraph graph;
   private final JointSet joints;
   private final BodyIntegrator integrator;
   private final SpecialContacts special;
-  private final ContactKernel scalar = new ScalarContactKernel();
-  private final ContactKernel vector = ContactKernels.create();
+  private final ContactPasses passes;
+  private final Team team;
+  private final Team.Program program = this::run;
+  private StepContext step;
 
   SoftStep(
       WorldState world,
       ContactUpdate update,
       ContactGraph graph,
       JointSet joints,
-      BodyIntegrator integrator) {
-    this.world = world;
+      BodyIntegrator integrator,
+      Team team) {
     this.update = update;
     this.graph = graph;
     this.joints = joints;
     this.integrator = integrator;
-    this.special = new SpecialContacts(world, graph);
+    this.team = team;
+    special = new SpecialContacts(world, graph, team);
+    passes = new ContactPasses(world, graph, team);
   }
 
   @Override
-  public void solve(StepContext step) {
+  public void solve(StepContext context) {
+    step = context;
     graph.begin();
     graph.beginJoints();
     joints.collect(graph);
     graph.colour(update.active, update.activeCount);
     integrator.split(graph);
     graph.sortOut();
-    int blocks = graph.start[ContactGraph.COLOURS + 1];
-    graph.prepare(step, 0, blocks);
-    joints.prepare(step);
-    integrator.integrateIsolated(step.dt);
-    float[] state = world.bodies.state;
-    int held = integrator.constrainedCount;
-    int coloured = graph.start[ContactGraph.COLOURS];
-    float[] data = graph.data;
-    int[] rows = graph.rows;
-    ContactKernel wide = ContactKernels.isReady() ? vector : scalar;
-    for (int sub = 0; sub < step.subSteps && held > 0; sub++) {
-      integrator.integrateVelocities(step.h, step.dt, 0, held);
-      joints.warmStart(step);
-      wide.warmStart(data, rows, state, 0, coloured);
-      scalar.warmStart(data, rows, state, coloured, blocks);
-      special.beginRoll();
-      joints.solve(step, true);
-      wide.solve(data, rows, state, 0, coloured, step.invH);
-      scalar.solve(data, rows, state, coloured, blocks, step.invH);
-      special.roll();
-      integrator.integratePositions(step.h, 0, held);
-      joints.solve(step, false);
-      wide.relax(data, rows, state, 0, coloured, step.invH);
-      scalar.relax(data, rows, state, coloured, blocks, step.invH);
-      special.separateDeep(step);
-    }
-    special.bounce();
-    graph.storeImpulses(0, blocks);
+    passes.begin(context);
+    team.together(integrator.isSmall(), program);
   }
 
-  @Override
-  public void close() {}
+  /** What every thread does, in step with the others. */
+  private void run(int worker) {
+    graph.prepare(step, worker);
+    joints.prepare(step, worker);
+    integrator.integrateIsolated(step.dt, worker);
+    team.barrier();
+    int held = integrator.constrainedCount;
+    for (int sub = 0; sub < step.subSteps && held > 0; sub++) {
+      integrator.integrateVelocities(step.h, step.dt, worker);
+      team.barrier();
+      joints.warmStart(step, worker);
+      passes.warmStart(worker);
+      special.beginRoll(worker);
+      joints.solve(step, true, worker);
+      passes.solve(worker);
+      special.roll(worker);
+      integrator.integratePositions(step.h, worker);
+      team.barrier();
+      joints.solve(step, false, worker);
+      passes.relax(worker);
+      special.separateDeep(step, worker);
+    }
+    special.bounce(worker);
+    graph.storeImpulses(worker);
+  }
 }

@@ -2,6 +2,7 @@ package dev.broadside.physics.internal.solver;
 
 import static dev.broadside.physics.internal.solver.Blocks.LANES;
 
+import dev.broadside.internal.parallel.Team;
 import dev.broadside.physics.internal.store.BodyStore;
 import dev.broadside.physics.internal.store.ContactStore;
 import dev.broadside.physics.internal.store.Settings;
@@ -9,7 +10,8 @@ import dev.broadside.physics.internal.store.WorldState;
 
 /**
  * Passes over the few contacts that need more than the plain kernels, in slot order on one thread:
- * deep overlap, bounce, rolling resistance. A step without such contacts pays nothing.
+ * deep overlap, bounce, rolling resistance. A step without such contacts pays nothing. Called by
+ * every thread of the team; worker 0 does it, the others wait.
  */
 final class SpecialContacts {
   /** Share of a deep overlap taken away per sub-step (Box2D 2.4's Baumgarte factor). */
@@ -20,24 +22,43 @@ final class SpecialContacts {
 
   private final WorldState world;
   private final ContactGraph graph;
+  private final Team team;
 
-  SpecialContacts(WorldState world, ContactGraph graph) {
+  SpecialContacts(WorldState world, ContactGraph graph, Team team) {
     this.world = world;
     this.graph = graph;
+    this.team = team;
   }
 
   /**
    * Moves deeply overlapping bodies apart by position alone, as Box2D 2.4's position pass: soft
    * contacts would turn the overlap into speed.
    */
-  void separateDeep(StepContext step) {
+  void separateDeep(StepContext step, int worker) {
+    if (graph.deepCount == 0) {
+      return;
+    }
+    if (worker == 0) {
+      separateDeep(step);
+    }
+    team.barrier();
+  }
+
+  private void separateDeep(StepContext step) {
     for (int i = 0; i < graph.deepCount; i++) {
       separate(graph.deep[i], step.h, true);
     }
   }
 
   /** The position pass of the sequential-impulse solver: every overlap beyond the slop. */
-  void separateAll(StepContext step) {
+  void separateAll(StepContext step, int worker) {
+    if (worker == 0) {
+      separateAll(step);
+    }
+    team.barrier();
+  }
+
+  private void separateAll(StepContext step) {
     int slots = graph.start[ContactGraph.COLOURS + 1] * LANES;
     for (int slot = 0; slot < slots; slot++) {
       if (graph.contactOf[slot] >= 0) {
@@ -114,7 +135,17 @@ final class SpecialContacts {
    * before the impact; gravity's work over that way is counted in, so that a perfectly elastic ball
    * neither gains nor loses energy.
    */
-  void bounce() {
+  void bounce(int worker) {
+    if (graph.bouncingCount == 0) {
+      return;
+    }
+    if (worker == 0) {
+      bounce();
+    }
+    team.barrier();
+  }
+
+  private void bounce() {
     float[] d = graph.data;
     float[] v = world.bodies.state;
     float slowest = -world.settings.restitutionThreshold;
@@ -166,7 +197,17 @@ final class SpecialContacts {
   }
 
   /** Rolling resistance: a torque against relative spin, bounded by the normal impulse. */
-  void roll() {
+  void roll(int worker) {
+    if (graph.rollingCount == 0) {
+      return;
+    }
+    if (worker == 0) {
+      roll();
+    }
+    team.barrier();
+  }
+
+  private void roll() {
     float[] d = graph.data;
     float[] v = world.bodies.state;
     float[] row = world.contacts.manifold;
@@ -203,7 +244,17 @@ final class SpecialContacts {
   }
 
   /** Forgets the rolling impulses; they are small and need no warm start. */
-  void beginRoll() {
+  void beginRoll(int worker) {
+    if (graph.rollingCount == 0) {
+      return;
+    }
+    if (worker == 0) {
+      beginRoll();
+    }
+    team.barrier();
+  }
+
+  private void beginRoll() {
     for (int i = 0; i < graph.rollingCount; i++) {
       int contact = graph.contactOf[graph.rolling[i]];
       world.contacts.manifold[contact * ContactStore.ROW + ContactStore.ROLLING_IMPULSE] = 0;

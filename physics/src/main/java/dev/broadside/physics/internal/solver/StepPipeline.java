@@ -1,5 +1,6 @@
 package dev.broadside.physics.internal.solver;
 
+import dev.broadside.internal.parallel.Team;
 import dev.broadside.physics.internal.contact.ContactUpdate;
 import dev.broadside.physics.internal.contact.EventStore;
 import dev.broadside.physics.internal.contact.NarrowPhase;
@@ -23,13 +24,18 @@ public final class StepPipeline {
     "broadPhase", "narrowPhase", "solver", "continuous", "sleep"
   };
 
+  /** Contacts a thread takes at least: some microseconds of manifolds. */
+  private static final int CONTACTS = 32;
+
   private final WorldState world;
   public final Proxies proxies;
   public final EventStore events = new EventStore();
   public final ContactUpdate contacts;
   public final Islands islands;
   public final JointKernels joints;
-  private final NarrowPhase narrow;
+  private final Team team;
+  private final NarrowPhase[] narrow;
+  private final Team.Piece manifolds = this::manifolds;
   private final Touch touch;
   private final Continuous continuous;
   private final BodyIntegrator integrator;
@@ -55,17 +61,21 @@ public final class StepPipeline {
   public StepPipeline(WorldState world, int threads) {
     this.world = world;
     proxies = new Proxies(threads);
-    contacts = new ContactUpdate(world, proxies, events);
+    team = new Team(threads);
+    contacts = new ContactUpdate(world, proxies, events, team);
     islands = new Islands(world);
-    narrow = new NarrowPhase(world);
+    narrow = new NarrowPhase[threads];
+    for (int k = 0; k < threads; k++) {
+      narrow[k] = new NarrowPhase(world);
+    }
     touch = new Touch(world, contacts, islands);
     continuous = new Continuous(world, contacts, proxies);
     joints = new JointKernels(world);
-    integrator = new BodyIntegrator(world);
-    graph = new ContactGraph(world);
-    jointSet = new JointSet(world, joints);
-    softStep = new SoftStep(world, contacts, graph, jointSet, integrator);
-    sequential = new SequentialImpulses(world, contacts, graph, jointSet, integrator);
+    integrator = new BodyIntegrator(world, team);
+    graph = new ContactGraph(world, team);
+    jointSet = new JointSet(world, team);
+    softStep = new SoftStep(world, contacts, graph, jointSet, integrator, team);
+    sequential = new SequentialImpulses(world, contacts, graph, jointSet, integrator, team);
   }
 
   /** Advances the world by {@code dt} seconds. */
@@ -76,7 +86,7 @@ public final class StepPipeline {
     invH = context.invH;
     contacts.matchPairs();
     long t1 = System.nanoTime();
-    narrow.run(contacts.active, 0, contacts.activeCount);
+    team.run(contacts.activeCount, CONTACTS, manifolds);
     touch.run();
     if (preSolve != null) {
       preSolve.run();
@@ -115,6 +125,10 @@ public final class StepPipeline {
       throw new ArithmeticException(
           "body " + bad + " became NaN or infinite in step " + world.step + ": " + describe(bad));
     }
+  }
+
+  private void manifolds(int from, int to, int worker) {
+    narrow[worker].run(contacts.active, from, to);
   }
 
   /** Joints whose reaction passed their break threshold; the world destroys them after the step. */
@@ -171,8 +185,7 @@ public final class StepPipeline {
   }
 
   public void close() {
-    softStep.close();
-    sequential.close();
+    team.close();
     proxies.close();
   }
 }

@@ -1,0 +1,108 @@
+package dev.broadside.physics.internal.solver;
+
+import dev.broadside.internal.parallel.Team;
+import dev.broadside.physics.internal.store.WorldState;
+
+/**
+ * The kernels' passes over the blocks of a step: colour after colour, the blocks of a colour shared
+ * out over the threads, since no two of its contacts share a moving body; last the contacts without
+ * a colour, one after the other. The bits do not depend on the threads. Called by every thread of
+ * the team; a pass ends with a barrier.
+ */
+final class ContactPasses {
+  /** A colour with fewer blocks is not shared: half of it would take less than a barrier. */
+  private static final int SHARED_FROM = 12;
+
+  private static final int WARM = 0;
+  private static final int SOLVE = 1;
+  private static final int RELAX = 2;
+
+  private final WorldState world;
+  private final ContactGraph graph;
+  private final Team team;
+  private final ContactKernel scalar = new ScalarContactKernel();
+  private final ContactKernel[] vector;
+  private boolean wide;
+  private float invH;
+
+  ContactPasses(WorldState world, ContactGraph graph, Team team) {
+    this.world = world;
+    this.graph = graph;
+    this.team = team;
+    vector = new ContactKernel[team.threads()];
+    for (int k = 0; k < vector.length; k++) {
+      vector[k] = ContactKernels.create();
+    }
+  }
+
+  /** Chooses the kernels for a step, by the caller before the others join. */
+  void begin(StepContext step) {
+    wide = ContactKernels.isReady();
+    invH = step.invH;
+  }
+
+  void warmStart(int worker) {
+    pass(WARM, worker);
+  }
+
+  void solve(int worker) {
+    pass(SOLVE, worker);
+  }
+
+  void relax(int worker) {
+    pass(RELAX, worker);
+  }
+
+  private void pass(int kind, int worker) {
+    int[] start = graph.start;
+    ContactKernel kernel = wide ? vector[worker] : scalar;
+    int overflow = start[ContactGraph.COLOURS];
+    int end = start[ContactGraph.COLOURS + 1];
+    if (team.sharing() == 1) {
+      run(kernel, kind, 0, overflow);
+      run(scalar, kind, overflow, end);
+      return;
+    }
+    int colour = 0;
+    while (colour < ContactGraph.COLOURS) {
+      int first = start[colour];
+      int next = colour + 1;
+      if (start[next] - first >= SHARED_FROM) {
+        int to = start[next];
+        run(kernel, kind, team.share(first, to, worker), team.share(first, to, worker + 1));
+        team.barrier();
+      } else {
+        while (next < ContactGraph.COLOURS && start[next + 1] - start[next] < SHARED_FROM) {
+          next++;
+        }
+        if (start[next] > first) {
+          if (worker == 0) {
+            run(kernel, kind, first, start[next]);
+          }
+          team.barrier();
+        }
+      }
+      colour = next;
+    }
+    if (end > overflow) {
+      if (worker == 0) {
+        run(scalar, kind, overflow, end);
+      }
+      team.barrier();
+    }
+  }
+
+  private void run(ContactKernel kernel, int kind, int from, int to) {
+    if (from == to) {
+      return;
+    }
+    float[] data = graph.data;
+    int[] rows = graph.rows;
+    float[] state = world.bodies.state;
+    switch (kind) {
+      case WARM -> kernel.warmStart(data, rows, state, from, to);
+      case SOLVE -> kernel.solve(data, rows, state, from, to, invH);
+      default -> kernel.relax(data, rows, state, from, to, invH);
+    }
+  }
+}
