@@ -29,8 +29,8 @@ public final class Team implements AutoCloseable {
 
   private static final long IDLE_NANOS = 5_000_000_000L;
 
-  /** Spins before a thread offers its processor to others. */
-  private static final int SPINS = 20_000;
+  /** Spins before a thread that waits offers its processor to others: some 50 microseconds. */
+  private static final int SPINS = 2_000;
 
   /** Pieces a thread: more even out what differs in cost, fewer cost less to claim. */
   private static final int PIECES_A_THREAD = 4;
@@ -42,6 +42,9 @@ public final class Team implements AutoCloseable {
   private static final int ROUND_AT = 9;
 
   private final int threads;
+
+  /** More threads than processors: a thread that waits keeps another from working. */
+  private final boolean crowded;
 
   /** Threads that share the present round; one after {@link #close}. */
   private int sharing;
@@ -65,6 +68,7 @@ public final class Team implements AutoCloseable {
       throw new IllegalArgumentException("threads " + threads + ": from 1 to " + JOINED);
     }
     this.threads = threads;
+    crowded = threads > Runtime.getRuntime().availableProcessors();
     helpers = new Helper[threads - 1];
     for (int k = 0; k < helpers.length; k++) {
       helpers[k] = new Helper(k + 1);
@@ -155,8 +159,8 @@ public final class Team implements AutoCloseable {
     }
   }
 
-  private static void pause(int spins) {
-    if (spins < SPINS) {
+  private void pause(int spins) {
+    if (spins < SPINS && !crowded) {
       Thread.onSpinWait();
     } else {
       Thread.yield();
