@@ -243,7 +243,7 @@ public final class Body {
     if (b.type[index] == BodyStore.STATIC) {
       return;
     }
-    world.wake(index);
+    world.driven(index);
     b.state[index * BodyStore.STATE + BodyStore.VX] = vx;
     b.state[index * BodyStore.STATE + BodyStore.VY] = vy;
   }
@@ -255,7 +255,7 @@ public final class Body {
     if (b.type[index] == BodyStore.STATIC) {
       return;
     }
-    world.wake(index);
+    world.driven(index);
     b.state[index * BodyStore.STATE + BodyStore.W] = w;
   }
 
@@ -319,13 +319,16 @@ public final class Body {
     }
   }
 
-  /** Wakes the body and what sleeps with it, or puts this body alone to sleep. */
+  /**
+   * Wakes the body and what sleeps with it, or puts this body alone to sleep. What an awake body
+   * touches or is joined to does not stay asleep.
+   */
   public void setAwake(boolean awake) {
     write();
     if (awake) {
       world.wake(index);
     } else {
-      world.putToSleep(index);
+      world.putToSleep(List.of(this));
     }
   }
 
@@ -338,13 +341,13 @@ public final class Body {
   /** Mass given by hand instead of computed from the fixtures. */
   public void setMassData(MassData data) {
     write();
-    world.setMass(index, Objects.requireNonNull(data, "mass data"));
+    world.masses.set(index, Objects.requireNonNull(data, "mass data"));
   }
 
   /** Mass from the fixtures again. */
   public void resetMassData() {
     write();
-    world.resetMass(index);
+    world.masses.reset(index);
   }
 
   /** Changes between static, kinematic and dynamic. */
@@ -383,7 +386,10 @@ public final class Body {
 
   public void setFixedRotation(boolean fixed) {
     flag(BodyStore.FIXED_ROTATION, fixed);
-    world.resetMass(index);
+    if (fixed) {
+      read().state[index * BodyStore.STATE + BodyStore.W] = 0;
+    }
+    world.masses.reset(index);
   }
 
   private void flag(int bit, boolean on) {

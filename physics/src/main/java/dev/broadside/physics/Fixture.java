@@ -118,7 +118,7 @@ public final class Fixture {
   /** Changes the density and the body's mass with it. */
   public void setDensity(float density) {
     write().density[index] = Check.notNegative("density", density);
-    world.fixturesChanged(body.index);
+    world.masses.fixturesChanged(body.index);
   }
 
   /** Contacts that the new filter forbids end at once. */

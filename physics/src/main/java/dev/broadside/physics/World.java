@@ -8,7 +8,6 @@ import dev.broadside.physics.internal.store.FixtureStore;
 import dev.broadside.physics.internal.store.JointStore;
 import dev.broadside.physics.internal.store.StateCopy;
 import dev.broadside.physics.internal.store.WorldState;
-import dev.broadside.physics.shape.MassData;
 import dev.broadside.physics.shape.Shape;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -30,6 +29,7 @@ public final class World implements AutoCloseable {
   private Joint[] jointOf = new Joint[8];
   private final float[] reaction = new float[2];
   private boolean locked;
+  final BodyMass masses;
   private final Events events;
   private final WorldQueries queries;
   private final Contact cursor = new Contact(this);
@@ -43,6 +43,7 @@ public final class World implements AutoCloseable {
     state = new WorldState(definition.settings.clone());
     threads = definition.threads;
     pipeline = new StepPipeline(state, threads);
+    masses = new BodyMass(state);
     events = new Events(this, pipeline.events);
     queries = new WorldQueries(this, pipeline.proxies.broadPhase());
   }
@@ -76,7 +77,7 @@ public final class World implements AutoCloseable {
             | (d.bullet ? BodyStore.BULLET : 0)
             | (d.sleepAllowed ? BodyStore.SLEEP_ALLOWED : 0)
             | (d.enabled ? BodyStore.ENABLED : 0);
-    if (d.type != BodyType.STATIC) {
+    if (d.type != BodyType.STATIC && (d.awake || !d.enabled)) {
       int v = body * BodyStore.STATE;
       b.state[v + BodyStore.VX] = d.velocityX;
       b.state[v + BodyStore.VY] = d.velocityY;
@@ -89,7 +90,7 @@ public final class World implements AutoCloseable {
       bodyOf = Arrays.copyOf(bodyOf, Math.max(2 * bodyOf.length, body + 1));
     }
     bodyOf[body] = new Body(this, body, d.userData);
-    resetMass(body);
+    masses.reset(body);
     return bodyOf[body];
   }
 
@@ -142,7 +143,7 @@ public final class World implements AutoCloseable {
       fixtureOf = Arrays.copyOf(fixtureOf, Math.max(2 * fixtureOf.length, fixture + 1));
     }
     fixtureOf[fixture] = new Fixture(this, fixture, body, d.userData);
-    fixturesChanged(i);
+    masses.fixturesChanged(i);
     pipeline.contacts.refreshBox(fixture);
     return fixtureOf[fixture];
   }
@@ -172,122 +173,7 @@ public final class World implements AutoCloseable {
     fixtures.remove(f);
     fixture.destroyed = true;
     fixtureOf[f] = null;
-    fixturesChanged(i);
-  }
-
-  // ---- mass ----
-
-  /** Mass follows the fixtures unless the user has given it. */
-  void fixturesChanged(int body) {
-    BodyStore b = state.bodies;
-    if (b.type[body] == BodyStore.STATIC) {
-      return;
-    }
-    if ((b.flags[body] & BodyStore.OWN_MASS) == 0) {
-      resetMass(body);
-    } else {
-      int p = body * BodyStore.POSE;
-      measure(body, b.pose[p + BodyStore.LX], b.pose[p + BodyStore.LY]);
-    }
-  }
-
-  /** Mass, centre and inertia from the fixtures, in double so that their order does not matter. */
-  void resetMass(int body) {
-    BodyStore b = state.bodies;
-    b.flags[body] &= ~BodyStore.OWN_MASS;
-    double mass = 0;
-    double mx = 0;
-    double my = 0;
-    double second = 0;
-    FixtureStore f = state.fixtures;
-    if (b.type[body] == BodyStore.DYNAMIC) {
-      for (int i = b.firstFixture[body]; i >= 0; i = f.nextOnBody[i]) {
-        if (f.density[i] == 0) {
-          continue;
-        }
-        MassData d = f.shape[i].massData(f.density[i]);
-        mass += d.mass();
-        mx += (double) d.mass() * d.centerX();
-        my += (double) d.mass() * d.centerY();
-        second +=
-            d.inertia()
-                + (double) d.mass()
-                    * ((double) d.centerX() * d.centerX() + (double) d.centerY() * d.centerY());
-      }
-    }
-    double cx = mass > 0 ? mx / mass : 0;
-    double cy = mass > 0 ? my / mass : 0;
-    double inertia = mass > 0 ? second - mass * (cx * cx + cy * cy) : 0;
-    applyMass(body, (float) mass, (float) cx, (float) cy, (float) inertia);
-  }
-
-  void setMass(int body, MassData d) {
-    state.bodies.flags[body] |= BodyStore.OWN_MASS;
-    applyMass(body, d.mass(), d.centerX(), d.centerY(), d.inertia());
-  }
-
-  private void applyMass(int body, float mass, float cx, float cy, float inertia) {
-    BodyStore b = state.bodies;
-    boolean moves = b.type[body] == BodyStore.DYNAMIC;
-    int m = body * BodyStore.MASS;
-    // A dynamic body without mass would not react; Box2D gives it one kilogram as well.
-    float kg = moves && !(mass > 0) ? 1 : mass;
-    boolean turns = moves && inertia > 0 && (b.flags[body] & BodyStore.FIXED_ROTATION) == 0;
-    b.mass[m + BodyStore.KG] = moves ? kg : 0;
-    b.mass[m + BodyStore.INV_MASS] = moves ? 1 / kg : 0;
-    b.mass[m + BodyStore.INERTIA] = turns ? inertia : 0;
-    b.mass[m + BodyStore.INV_INERTIA] = turns ? 1 / inertia : 0;
-    int p = body * BodyStore.POSE;
-    float oldX = b.pose[p];
-    float oldY = b.pose[p + 1];
-    b.pose[p + BodyStore.LX] = cx;
-    b.pose[p + BodyStore.LY] = cy;
-    b.centerFromOrigin(body);
-    b.settle(body);
-    int v = body * BodyStore.STATE;
-    float w = b.state[v + 2];
-    b.state[v] -= w * (b.pose[p + 1] - oldY);
-    b.state[v + 1] += w * (b.pose[p] - oldX);
-    if (b.type[body] != BodyStore.STATIC) {
-      measure(body, cx, cy);
-    }
-  }
-
-  /** Smallest and largest distance from the centre of mass to the boundary. */
-  private void measure(int body, float cx, float cy) {
-    FixtureStore f = state.fixtures;
-    float min = Float.MAX_VALUE;
-    float max = 0;
-    for (int i = state.bodies.firstFixture[body]; i >= 0; i = f.nextOnBody[i]) {
-      float[] g = f.geometry;
-      int at = f.geometryAt[i];
-      int n = f.points[i];
-      float inner = f.radius[i];
-      for (int k = 0; k < n; k++) {
-        float dx = g[at + 2 * k] - cx;
-        float dy = g[at + 2 * k + 1] - cy;
-        max = Math.max(max, (float) Math.sqrt(dx * dx + dy * dy) + f.radius[i]);
-      }
-      if (n > 2) {
-        float mx = 0;
-        float my = 0;
-        for (int k = 0; k < n; k++) {
-          mx += g[at + 2 * k] / n;
-          my += g[at + 2 * k + 1] / n;
-        }
-        float least = Float.MAX_VALUE;
-        for (int k = 0; k < n; k++) {
-          float s =
-              g[at + 2 * n + 2 * k] * (g[at + 2 * k] - mx)
-                  + g[at + 2 * n + 2 * k + 1] * (g[at + 2 * k + 1] - my);
-          least = Math.min(least, s);
-        }
-        inner += least;
-      }
-      min = Math.min(min, inner);
-    }
-    state.bodies.extent[2 * body] = min == Float.MAX_VALUE ? 0 : min;
-    state.bodies.extent[2 * body + 1] = max;
+    masses.fixturesChanged(i);
   }
 
   // ---- joints ----
@@ -552,7 +438,7 @@ public final class World implements AutoCloseable {
     pipeline.islands.wake(body);
   }
 
-  void putToSleep(int body) {
+  private void fallAsleep(int body) {
     BodyStore b = state.bodies;
     if (b.isAwake(body)) {
       Arrays.fill(b.state, body * BodyStore.STATE, body * BodyStore.STATE + 3, 0);
@@ -561,9 +447,32 @@ public final class World implements AutoCloseable {
     }
   }
 
+  /** A body that no force moves has been given a velocity: what hangs on it must follow. */
+  void driven(int body) {
+    wake(body);
+    if (state.bodies.type[body] == BodyStore.KINEMATIC) {
+      wakeJoined(body, true);
+    }
+  }
+
+  /** Wakes what joints tie to a body; true if a dynamic one was or is awake now. */
+  private boolean wakeJoined(int body, boolean wake) {
+    BodyStore b = state.bodies;
+    JointStore j = state.joints;
+    boolean awake = false;
+    for (int e = b.firstJointEdge[body]; e >= 0; e = j.edgeNext[e]) {
+      int other = (e & 1) == 0 ? j.bodyB[e >> 1] : j.bodyA[e >> 1];
+      if (wake) {
+        wake(other);
+      }
+      awake |= b.type[other] == BodyStore.DYNAMIC && b.isAwake(other);
+    }
+    return awake;
+  }
+
   /**
    * Puts bodies to sleep as one island: each wakes when any of them does. Velocities become 0.
-   * Static and disabled bodies are passed over.
+   * Static and disabled bodies are passed over; a joint to an awake body keeps all awake.
    */
   public void putToSleep(Collection<Body> island) {
     for (Body body : island) {
@@ -577,12 +486,17 @@ public final class World implements AutoCloseable {
         continue;
       }
       wake(i);
-      putToSleep(i);
+      fallAsleep(i);
       if (previous >= 0) {
         b.ring[i] = b.ring[previous];
         b.ring[previous] = i;
       }
       previous = i;
+    }
+    for (Body body : island) {
+      if (b.type[body.index] == BodyStore.DYNAMIC && wakeJoined(body.index, false)) {
+        wake(body.index);
+      }
     }
   }
 
@@ -624,6 +538,7 @@ public final class World implements AutoCloseable {
     if (enabled == ((b.flags[i] & BodyStore.ENABLED) != 0)) {
       return;
     }
+    wakeJoined(i, true);
     if (enabled) {
       b.flags[i] |= BodyStore.ENABLED;
       if (b.type[i] != BodyStore.STATIC) {
@@ -646,6 +561,7 @@ public final class World implements AutoCloseable {
     }
     wake(i);
     wakeTouching(i);
+    wakeJoined(i, true);
     pipeline.contacts.destroyAll(i, -1);
     b.leaveAwake(i);
     b.type[i] = (byte) type.ordinal();
@@ -657,7 +573,7 @@ public final class World implements AutoCloseable {
     } else if ((b.flags[i] & BodyStore.ENABLED) != 0) {
       b.enterAwake(i);
     }
-    resetMass(i);
+    masses.reset(i);
   }
 
   void remix(int fixture) {
@@ -759,6 +675,15 @@ public final class World implements AutoCloseable {
   }
 
   // ---- checks ----
+
+  /**
+   * Checks that bodies, fixtures, broad phase, contacts, islands and joints agree with each other;
+   * an error names what does not. Slow: for tests.
+   */
+  public void validate() {
+    checkUnlocked("world");
+    new WorldValidation(this, state, pipeline).run();
+  }
 
   void checkUnlocked(String what) {
     if (locked) {

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Questions about the world as it is between steps. Results are in the order of fixture numbers.
- * Many threads may ask at once as long as nobody changes the world.
+ * Questions about the world as it is between steps. Disabled bodies are not there. Results are in
+ * the order of fixture numbers. Many threads may ask at once as long as nobody changes the world.
  */
 public final class WorldQueries {
   private static final float[] POINT = {0, 0};
@@ -48,7 +48,10 @@ public final class WorldQueries {
     Hits hits = broadPhase.query(minX, minY, maxX, maxY);
     List<Fixture> list = new ArrayList<>();
     for (int i = 0; i < hits.size(); i++) {
-      list.add(world.fixture(hits.box(i)));
+      Fixture fixture = world.fixture(hits.box(i));
+      if (fixture.body.isEnabled()) {
+        list.add(fixture);
+      }
     }
     list.sort((a, b) -> Integer.compare(a.index, b.index));
     return list;
@@ -91,6 +94,9 @@ public final class WorldQueries {
     Distance distance = new Distance();
     for (int i = 0; i < hits.size(); i++) {
       int fixture = hits.box(i);
+      if (!world.fixture(fixture).body.isEnabled()) {
+        continue;
+      }
       float[] pose = world.state.bodies.pose;
       int at = f.body[fixture] * BodyStore.POSE;
       float fc = pose[at + BodyStore.QC];
@@ -139,7 +145,7 @@ public final class WorldQueries {
     for (int i = 0; i < hits.size(); i++) {
       int fixture = hits.box(i);
       Fixture handle = world.fixture(fixture);
-      if (!filter.test(handle)) {
+      if (!handle.body.isEnabled() || !filter.test(handle)) {
         continue;
       }
       float[] pose = world.state.bodies.pose;

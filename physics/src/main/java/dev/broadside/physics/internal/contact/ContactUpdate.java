@@ -168,6 +168,9 @@ public final class ContactUpdate {
     if (bodies.type[bodyA] != BodyStore.DYNAMIC && bodies.type[bodyB] != BodyStore.DYNAMIC) {
       return false;
     }
+    if ((bodies.flags[bodyA] & bodies.flags[bodyB] & BodyStore.ENABLED) == 0) {
+      return false;
+    }
     if (!fixtures.filtersAccept(a, b)
         || fixtures.kind[a] == FixtureStore.LINK && fixtures.kind[b] == FixtureStore.LINK) {
       return false;
@@ -297,6 +300,16 @@ public final class ContactUpdate {
         active[activeCount++] = c;
       }
     }
+  }
+
+  /** The contact of two fixtures, or -1. */
+  public int contactOf(int fixtureA, int fixtureB) {
+    return table.get(PairTable.key(fixtureA, fixtureB));
+  }
+
+  /** Pairs in the table: as many as there are contacts. */
+  public int tableSize() {
+    return table.size();
   }
 
   /** Rebuilds the pair table from the contacts, after a restore. */

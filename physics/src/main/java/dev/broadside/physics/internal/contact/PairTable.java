@@ -71,6 +71,10 @@ final class PairTable {
     size--;
   }
 
+  int size() {
+    return size;
+  }
+
   void clear() {
     Arrays.fill(keys, -1);
     size = 0;

@@ -37,7 +37,14 @@ public final class Touch {
       if (was != is) {
         update.report(c, is);
       }
-      if (is && (flags & ContactStore.SENSOR) == 0) {
+      if ((flags & ContactStore.SENSOR) != 0) {
+        continue;
+      }
+      if (!is && contacts.points[c] > 0 && meetsSleeper(c)) {
+        wakeIfDynamic(contacts.bodyA[c]);
+        wakeIfDynamic(contacts.bodyB[c]);
+      }
+      if (is) {
         spreadDepth(c);
         wakeIfDynamic(contacts.bodyA[c]);
         wakeIfDynamic(contacts.bodyB[c]);
@@ -70,6 +77,33 @@ public final class Touch {
     if (bodies.type[b] == BodyStore.DYNAMIC) {
       deepStep[b] = now;
     }
+  }
+
+  /**
+   * Whether an awake body comes near a sleeping one: the solver already acts at this distance, and
+   * must not take the sleeper for a wall.
+   */
+  private boolean meetsSleeper(int c) {
+    int a = contacts.bodyA[c];
+    int b = contacts.bodyB[c];
+    int sleeper = !bodies.isAwake(a) ? a : b;
+    if (bodies.isAwake(sleeper) || bodies.type[sleeper] != BodyStore.DYNAMIC) {
+      return false;
+    }
+    float[] v = bodies.state;
+    float[] pose = bodies.pose;
+    float[] row = contacts.manifold;
+    int r = c * ContactStore.ROW;
+    int va = a * BodyStore.STATE;
+    int vb = b * BodyStore.STATE;
+    float ax = row[r + ContactStore.P1 + ContactStore.AX];
+    float ay = row[r + ContactStore.P1 + ContactStore.AY];
+    float bx = ax + pose[a * BodyStore.POSE] - pose[b * BodyStore.POSE];
+    float by = ay + pose[a * BodyStore.POSE + 1] - pose[b * BodyStore.POSE + 1];
+    float x = v[vb] - v[vb + 2] * by - v[va] + v[va + 2] * ay;
+    float y = v[vb + 1] + v[vb + 2] * bx - v[va + 1] - v[va + 2] * ax;
+    float slow = bodies.mass[sleeper * BodyStore.MASS + BodyStore.SLEEP_SPEED];
+    return x * row[r + ContactStore.NX] + y * row[r + ContactStore.NY] < -slow;
   }
 
   private void wakeIfDynamic(int body) {

@@ -62,6 +62,7 @@ public final class Continuous {
     this.fixtures = world.fixtures;
     this.contacts = contacts;
     this.proxies = proxies;
+    Arrays.fill(moverOf, -1);
   }
 
   public void run(float dt) {

@@ -7,6 +7,7 @@ import static dev.broadside.physics.internal.store.BodyStore.STATE;
 
 import dev.broadside.internal.parallel.Team;
 import dev.broadside.physics.internal.store.BodyStore;
+import dev.broadside.physics.internal.store.JointStore;
 import dev.broadside.physics.internal.store.WorldState;
 import java.util.Arrays;
 
@@ -242,6 +243,9 @@ final class BodyIntegrator {
       start[4 * body + 1] = cy;
       start[4 * body + 2] = c0;
       start[4 * body + 3] = s0;
+      if (isWild(v, s, dt)) {
+        tame(body, dt);
+      }
       cx += v[s + BodyStore.DX];
       cy += v[s + BodyStore.DY];
       float dc = v[s + BodyStore.DC];
@@ -272,6 +276,42 @@ final class BodyIntegrator {
       worst = probe == 0 ? worst : Math.max(worst, body);
     }
     bad[worker] = Math.max(bad[worker], worst);
+  }
+
+  /** Ten times the caps is more than any impact gives: joints torn far apart fight each other. */
+  private boolean isWild(float[] v, int s, float dt) {
+    float fastest = 10 * world.settings.maxSpeed;
+    float reach = fastest * dt;
+    float spin = 10 * maxSpin(dt);
+    return v[s] * v[s] + v[s + 1] * v[s + 1] > fastest * fastest
+        || v[s + BodyStore.DX] * v[s + BodyStore.DX] + v[s + BodyStore.DY] * v[s + BodyStore.DY]
+            > reach * reach
+        || v[s + 2] > spin
+        || v[s + 2] < -spin;
+  }
+
+  /** Back to the caps, and its joints start anew: else the next step would overflow. */
+  private void tame(int body, float dt) {
+    float[] v = bodies.state;
+    int s = body * STATE;
+    float fastest = world.settings.maxSpeed;
+    shrink(v, s, fastest);
+    shrink(v, s + BodyStore.DX, fastest * dt);
+    float spin = maxSpin(dt);
+    v[s + 2] = Math.max(-spin, Math.min(spin, v[s + 2]));
+    JointStore joints = world.joints;
+    for (int e = bodies.firstJointEdge[body]; e >= 0; e = joints.edgeNext[e]) {
+      int from = (e >> 1) * JointStore.IMPULSE;
+      Arrays.fill(joints.impulse, from, from + JointStore.IMPULSE, 0);
+    }
+  }
+
+  private static void shrink(float[] v, int at, float most) {
+    double length = Math.sqrt((double) v[at] * v[at] + (double) v[at + 1] * v[at + 1]);
+    if (length > most) {
+      v[at] = (float) (v[at] * (most / length));
+      v[at + 1] = (float) (v[at + 1] * (most / length));
+    }
   }
 
   private void rest(int body, float dt) {

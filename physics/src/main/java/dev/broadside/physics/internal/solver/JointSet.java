@@ -84,7 +84,7 @@ final class JointSet {
       }
       int a = joints.bodyA[j];
       int b = joints.bodyB[j];
-      if (!bodies.isAwake(a) && !bodies.isAwake(b)) {
+      if (!acts(a, b) || joints.coupled[2 * j] >= 0 && !gearActs(j)) {
         continue;
       }
       colourOf[j] = colour(j, a, b, graph);
@@ -113,6 +113,23 @@ final class JointSet {
       }
       from = to;
     }
+  }
+
+  /** Whether a joint moves anything: both bodies take part, one is dynamic and awake. */
+  private boolean acts(int a, int b) {
+    BodyStore bodies = world.bodies;
+    return (bodies.flags[a] & bodies.flags[b] & BodyStore.ENABLED) != 0
+        && (bodies.type[a] == BodyStore.DYNAMIC && bodies.isAwake(a)
+            || bodies.type[b] == BodyStore.DYNAMIC && bodies.isAwake(b));
+  }
+
+  /** A gear also moves the first bodies of the joints it couples. */
+  private boolean gearActs(int gear) {
+    JointStore joints = world.joints;
+    int first = joints.coupled[2 * gear];
+    int second = joints.coupled[2 * gear + 1];
+    return acts(joints.bodyA[first], joints.bodyB[first])
+        && acts(joints.bodyA[second], joints.bodyB[second]);
   }
 
   private int colour(int joint, int a, int b, ContactGraph graph) {
