@@ -10,6 +10,7 @@ import dev.broadside.physics.scene.AccuracyTest;
 import dev.broadside.physics.scene.PhysicsScene;
 import dev.broadside.physics.scene.RunningScene;
 import dev.broadside.physics.scene.SceneFigures;
+import dev.broadside.physics.scene.Soak;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +27,8 @@ import picocli.CommandLine.Parameters;
     name = "physics",
     description =
         "Runs a physics scene or a world from a JSON file and prints its times and figures;"
-            + " 'list' names the scenes, 'accuracy' runs the accuracy list.",
+            + " 'list' names the scenes, 'accuracy' runs the accuracy list, 'soak' lets random"
+            + " things happen to validated worlds.",
     footer = {
       "",
       "Examples:",
@@ -35,7 +37,8 @@ import picocli.CommandLine.Parameters;
       "  ./broadside physics big-pyramid --size M",
       "  ./broadside physics falling-squares --size L --repeat 3 --json",
       "  ./broadside physics tumbler --steps 300 --export tumbler.json",
-      "  ./broadside physics tumbler.json --steps 600"
+      "  ./broadside physics tumbler.json --steps 600",
+      "  ./broadside physics soak --minutes 10 --seed 1"
     })
 final class PhysicsCommand implements Callable<Integer> {
   /** Ten seconds: a file does not say how long it wants to be watched. */
@@ -45,7 +48,7 @@ final class PhysicsCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "SCENE|FILE",
-      description = "A scene's name, a file ending in .json, 'list' or 'accuracy'.")
+      description = "A scene's name, a file ending in .json, 'list', 'accuracy' or 'soak'.")
   private String name;
 
   @Option(
@@ -94,6 +97,21 @@ final class PhysicsCommand implements Callable<Integer> {
               + " See docs/physics/scene-format.md.")
   private Path export;
 
+  @Option(
+      names = "--minutes",
+      defaultValue = "1",
+      paramLabel = "M",
+      description = "How long to soak (default: ${DEFAULT-VALUE}).")
+  private double minutes;
+
+  @Option(
+      names = "--seed",
+      defaultValue = "1",
+      paramLabel = "S",
+      description =
+          "First seed of a soak; the same seed does the same (default: ${DEFAULT-VALUE}).")
+  private long seed;
+
   @Option(names = "--json", description = "Print one JSON object.")
   private boolean json;
 
@@ -109,6 +127,10 @@ final class PhysicsCommand implements Callable<Integer> {
     }
     if (name.equals("accuracy")) {
       return accuracy();
+    }
+    if (name.equals("soak")) {
+      soak();
+      return 0;
     }
     Source source = name.endsWith(".json") ? file(Path.of(name)) : scene();
     int length = steps == null ? source.steps() : steps;
@@ -205,6 +227,26 @@ final class PhysicsCommand implements Callable<Integer> {
           "%s: %d bodies, %d shapes, %d joints after %d steps",
           export, world.bodyCount(), world.fixtureCount(), world.jointCount(), world.stepCount());
     }
+  }
+
+  /** World after world until the time is over; the first thing wrong ends it. */
+  private void soak() {
+    long end = System.nanoTime() + (long) (minutes * 60e9);
+    long operations = 0;
+    long steps = 0;
+    long next = seed;
+    while (next == seed || System.nanoTime() < end) {
+      try (Soak world = new Soak(next++)) {
+        while (world.operations() < Soak.OPERATIONS && System.nanoTime() < end) {
+          world.operate();
+        }
+        operations += world.operations();
+        steps += world.steps();
+      }
+    }
+    terminal.line(
+        "%d worlds (seeds %d to %d), %d operations, %d steps: nothing wrong",
+        next - seed, seed, next - 1, operations, steps);
   }
 
   private void list() {

@@ -39,6 +39,9 @@ import java.util.SplittableRandom;
  * The same seed does the same again.
  */
 public final class Soak implements AutoCloseable {
+  /** Longer in one world would only repeat what the next world tries from the start. */
+  public static final int OPERATIONS = 4000;
+
   private static final float DT = 1 / 60f;
   private static final int MOST_BODIES = 120;
 

@@ -9,9 +9,6 @@ class SoakTest {
   private static final long NANOS =
       Runtime.version().feature() == 17 ? 30_000_000_000L : 3_000_000_000L;
 
-  /** Longer in one world would only repeat what the next world tries from the start. */
-  private static final int OPERATIONS_A_WORLD = 4000;
-
   @Test
   void whateverHappensToAWorldItStaysWhole() {
     long since = System.nanoTime();
@@ -19,7 +16,7 @@ class SoakTest {
     long steps = 0;
     while (System.nanoTime() - since < NANOS) {
       try (Soak soak = new Soak(seed++)) {
-        while (soak.operations() < OPERATIONS_A_WORLD && System.nanoTime() - since < NANOS) {
+        while (soak.operations() < Soak.OPERATIONS && System.nanoTime() - since < NANOS) {
           soak.operate();
         }
         steps += soak.steps();

@@ -295,8 +295,15 @@ public final class AxisKernel implements JointKernel {
     float k11 = bodies.mass[bodyA * MASS] + bodies.mass[bodyB * MASS] + ia * sa * sa + ib * sb * sb;
     float k12 = ia * sa + ib * sb;
     float k22 = ia + ib;
-    // Neither body turns: the angle holds by itself.
-    k22 = k22 == 0 ? 1 : k22;
+    // k11 k22 - k12 k12, written so that long levers do not cancel to nothing.
+    float det =
+        (bodies.mass[bodyA * MASS] + bodies.mass[bodyB * MASS]) * k22
+            + ia * ib * (sa - sb) * (sa - sb);
+    if (k22 == 0) {
+      // Neither body turns: the angle holds by itself.
+      k22 = 1;
+      det = k11;
+    }
     float side = speed(joint, x, y);
     float spin = v[bodyB * STATE + 2] - v[bodyA * STATE + 2];
     float massScale = 1;
@@ -308,7 +315,6 @@ public final class AxisKernel implements JointKernel {
       massScale = step.joint.massScale;
       impulseScale = step.joint.impulseScale;
     }
-    float det = k11 * k22 - k12 * k12;
     float inv = det != 0 ? 1 / det : 0;
     float px = -massScale * inv * (k22 * side - k12 * spin) - impulseScale * l[ll + SIDE_IMPULSE];
     float pa = -massScale * inv * (k11 * spin - k12 * side) - impulseScale * l[ll + ANGLE_IMPULSE];

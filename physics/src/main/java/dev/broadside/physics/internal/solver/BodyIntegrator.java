@@ -22,6 +22,12 @@ final class BodyIntegrator {
   /** Fewer held bodies are solved by one thread: a step has a hundred barriers. */
   private static final int SHARED_FROM = 300;
 
+  /** A quarter turn a step, so that a turn is never ambiguous (Box2D's bound). */
+  private static final float MAX_TURN = (float) (0.5 * Math.PI);
+
+  /** So many times the caps is more than any impact gives: joints torn far apart do. */
+  private static final float WILD = 10;
+
   private final WorldState world;
   private final BodyStore bodies;
   private final Team team;
@@ -122,17 +128,22 @@ final class BodyIntegrator {
     }
   }
 
-  /** A quarter turn a step, so that a turn is never ambiguous (Box2D's bound). */
   private static float maxSpin(float dt) {
-    return (float) (0.5 * Math.PI) / dt;
+    return MAX_TURN / dt;
   }
 
   void integratePositions(float h, int worker) {
     int from = team.share(0, constrainedCount, worker);
     int to = team.share(0, constrainedCount, worker + 1);
     float[] v = bodies.state;
+    float wild = WILD * world.settings.maxSpeed;
+    float wildSpin = WILD * MAX_TURN / h;
     for (int i = from; i < to; i++) {
       int s = constrained[i] * STATE;
+      if (v[s] * v[s] + v[s + 1] * v[s + 1] > wild * wild
+          || v[s + 2] * v[s + 2] > wildSpin * wildSpin) {
+        tame(constrained[i], h);
+      }
       v[s + BodyStore.DX] += h * v[s];
       v[s + BodyStore.DY] += h * v[s + 1];
       turn(v, s, h * v[s + 2]);
@@ -243,9 +254,6 @@ final class BodyIntegrator {
       start[4 * body + 1] = cy;
       start[4 * body + 2] = c0;
       start[4 * body + 3] = s0;
-      if (isWild(v, s, dt)) {
-        tame(body, dt);
-      }
       cx += v[s + BodyStore.DX];
       cy += v[s + BodyStore.DY];
       float dc = v[s + BodyStore.DC];
@@ -278,39 +286,25 @@ final class BodyIntegrator {
     bad[worker] = Math.max(bad[worker], worst);
   }
 
-  /** Ten times the caps is more than any impact gives: joints torn far apart fight each other. */
-  private boolean isWild(float[] v, int s, float dt) {
-    float fastest = 10 * world.settings.maxSpeed;
-    float reach = fastest * dt;
-    float spin = 10 * maxSpin(dt);
-    return v[s] * v[s] + v[s + 1] * v[s + 1] > fastest * fastest
-        || v[s + BodyStore.DX] * v[s + BodyStore.DX] + v[s + BodyStore.DY] * v[s + BodyStore.DY]
-            > reach * reach
-        || v[s + 2] > spin
-        || v[s + 2] < -spin;
-  }
-
-  /** Back to the caps, and its joints start anew: else the next step would overflow. */
-  private void tame(int body, float dt) {
+  /** Back to the caps, and its joints start anew: else their impulses would overflow. */
+  private void tame(int body, float h) {
+    if (bodies.type[body] != BodyStore.DYNAMIC) {
+      return;
+    }
     float[] v = bodies.state;
     int s = body * STATE;
-    float fastest = world.settings.maxSpeed;
-    shrink(v, s, fastest);
-    shrink(v, s + BodyStore.DX, fastest * dt);
-    float spin = maxSpin(dt);
+    float most = world.settings.maxSpeed;
+    double speed = Math.sqrt((double) v[s] * v[s] + (double) v[s + 1] * v[s + 1]);
+    if (speed > most) {
+      v[s] = (float) (v[s] * (most / speed));
+      v[s + 1] = (float) (v[s + 1] * (most / speed));
+    }
+    float spin = maxSpin(h);
     v[s + 2] = Math.max(-spin, Math.min(spin, v[s + 2]));
     JointStore joints = world.joints;
     for (int e = bodies.firstJointEdge[body]; e >= 0; e = joints.edgeNext[e]) {
       int from = (e >> 1) * JointStore.IMPULSE;
       Arrays.fill(joints.impulse, from, from + JointStore.IMPULSE, 0);
-    }
-  }
-
-  private static void shrink(float[] v, int at, float most) {
-    double length = Math.sqrt((double) v[at] * v[at] + (double) v[at + 1] * v[at + 1]);
-    if (length > most) {
-      v[at] = (float) (v[at] * (most / length));
-      v[at + 1] = (float) (v[at + 1] * (most / length));
     }
   }
 
