@@ -264,8 +264,8 @@ final class PhysicsCommand implements Callable<Integer> {
     int missed = 0;
     if (!json) {
       terminal.line(
-          "%-30s %12s %-12s %10s %10s %10s",
-          "test", "value", "unit", "Box2D 2.4", "Box2D v3", "goal");
+          "%-30s %12s %-12s %10s %10s %10s %-7s %s",
+          "test", "value", "unit", "Box2D 2.4", "Box2D v3", "goal", "", "not the default");
     }
     for (AccuracyTest test : Accuracy.tests()) {
       double value = test.measure();
@@ -287,17 +287,21 @@ final class PhysicsCommand implements Callable<Integer> {
           .precise(test.goal())
           .name("pass")
           .value(pass)
-          .endObject();
+          .name("deviations")
+          .beginArray();
+      test.deviations().forEach(object::value);
+      object.endArray().endObject();
       if (!json) {
         terminal.line(
-            "%-30s %12.4g %-12s %10.3g %10.3g %10.3g %s",
+            "%-30s %12.4g %-12s %10.3g %10.3g %10.3g %-7s %s",
             test.name(),
             value,
             test.unit(),
             test.box2d24(),
             test.box2dv3(),
             test.goal(),
-            pass ? "ok" : "MISSED");
+            pass ? "ok" : "MISSED",
+            String.join(", ", test.deviations()));
         terminal.out().flush();
       }
     }

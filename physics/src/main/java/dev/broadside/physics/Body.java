@@ -374,6 +374,7 @@ public final class Body {
   }
 
   public void setBullet(boolean bullet) {
+    world.use(Feature.BULLETS, bullet);
     flag(BodyStore.BULLET, bullet);
   }
 

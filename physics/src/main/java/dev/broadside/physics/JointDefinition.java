@@ -62,6 +62,8 @@ public abstract class JointDefinition<J extends Joint, D extends JointDefinition
 
   /** Both anchors at a world point. */
   public final D anchor(float x, float y) {
+    Check.finite("anchor x", x);
+    Check.finite("anchor y", y);
     anchorA(localX(bodyA, x, y), localY(bodyA, x, y));
     return anchorB(localX(bodyB, x, y), localY(bodyB, x, y));
   }

@@ -13,7 +13,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.BiPredicate;
 
 /**
@@ -24,6 +26,7 @@ public final class World implements AutoCloseable {
   final WorldState state;
   private final StepPipeline pipeline;
   private final int threads;
+  private final Set<Feature> without;
   private Body[] bodyOf = new Body[16];
   private Fixture[] fixtureOf = new Fixture[16];
   private Joint[] jointOf = new Joint[8];
@@ -42,6 +45,7 @@ public final class World implements AutoCloseable {
   public World(WorldDefinition definition) {
     state = new WorldState(definition.settings.clone());
     threads = definition.threads;
+    without = Set.copyOf(definition.without);
     pipeline = new StepPipeline(state, threads);
     masses = new BodyMass(state);
     events = new Events(this, pipeline.events);
@@ -50,7 +54,19 @@ public final class World implements AutoCloseable {
 
   /** The settings of this world, as a definition of another one like it. */
   public WorldDefinition definition() {
-    return new WorldDefinition(state.settings, threads);
+    WorldDefinition definition = new WorldDefinition(state.settings, threads);
+    definition.without.addAll(without);
+    return definition;
+  }
+
+  /** An error if the world was made without a feature that is used now. */
+  void use(Feature feature, boolean used) {
+    if (used && without.contains(feature)) {
+      throw new IllegalStateException(
+          "this world was made without "
+              + feature.name().toLowerCase(Locale.ROOT)
+              + ", see WorldDefinition.without");
+    }
   }
 
   // ---- bodies ----
@@ -58,6 +74,7 @@ public final class World implements AutoCloseable {
   /** Makes a body. */
   public Body create(BodyDefinition d) {
     checkUnlocked("world");
+    use(Feature.BULLETS, d.bullet);
     BodyStore b = state.bodies;
     int body = b.add((byte) d.type.ordinal());
     int p = body * BodyStore.POSE;
@@ -117,6 +134,9 @@ public final class World implements AutoCloseable {
   }
 
   Fixture attach(Body body, Shape shape, FixtureDefinition d) {
+    use(Feature.SENSORS, d.sensor);
+    use(Feature.EVENTS, d.contactEvents || d.hitEvents);
+    use(Feature.LISTENERS, d.preSolve);
     FixtureStore f = state.fixtures;
     int i = body.index;
     boolean still = state.bodies.type[i] == BodyStore.STATIC;
@@ -180,6 +200,7 @@ public final class World implements AutoCloseable {
 
   /** Makes a joint. */
   public <J extends Joint, D extends JointDefinition<J, D>> J create(JointDefinition<J, D> d) {
+    use(Feature.JOINTS, true);
     check(d.bodyA);
     check(d.bodyB);
     if (d.bodyA == d.bodyB) {
@@ -340,6 +361,7 @@ public final class World implements AutoCloseable {
   /** Who is asked about contacts during a step; null for nobody, which costs nothing. */
   public void setContactListener(ContactListener listener) {
     checkUnlocked("world");
+    use(Feature.LISTENERS, listener != null);
     pipeline.preSolve = listener == null ? null : () -> preSolve(listener);
     pipeline.postSolve = listener == null ? null : () -> postSolve(listener);
   }
@@ -373,6 +395,7 @@ public final class World implements AutoCloseable {
   /** Decides for pairs that the filters accept; null for nobody. Asked once per new pair. */
   public void setPairFilter(BiPredicate<Fixture, Fixture> filter) {
     checkUnlocked("world");
+    use(Feature.LISTENERS, filter != null);
     pipeline.contacts.filter =
         filter == null ? null : (a, b) -> filter.test(fixtureOf[a], fixtureOf[b]);
   }
@@ -502,7 +525,7 @@ public final class World implements AutoCloseable {
 
   /** The sleeping bodies that wake with this one, itself included; empty if it is awake. */
   public List<Body> sleepingIsland(Body body) {
-    check(body);
+    checkOwn(body);
     List<Body> island = new ArrayList<>();
     BodyStore b = state.bodies;
     if (b.type[body.index] != BodyStore.STATIC && !b.isAwake(body.index)) {
@@ -694,6 +717,10 @@ public final class World implements AutoCloseable {
 
   private void check(Body body) {
     checkUnlocked("world");
+    checkOwn(body);
+  }
+
+  private void checkOwn(Body body) {
     Objects.requireNonNull(body, "body");
     if (body.world != this) {
       throw new IllegalArgumentException(body + " belongs to another world");

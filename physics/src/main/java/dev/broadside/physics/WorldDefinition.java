@@ -1,10 +1,18 @@
 package dev.broadside.physics;
 
 import dev.broadside.physics.internal.store.Settings;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 
 /** Settings a world starts with. */
 public final class WorldDefinition {
   final Settings settings;
+  final Set<Feature> without = EnumSet.noneOf(Feature.class);
   int threads;
 
   /** The default settings. */
@@ -97,6 +105,57 @@ public final class WorldDefinition {
   public WorldDefinition threads(int count) {
     threads = atLeastOne("threads", count);
     return this;
+  }
+
+  /** Makes the use of features an error, so that nobody uses them by accident. */
+  public WorldDefinition without(Feature... features) {
+    without.addAll(Arrays.asList(features));
+    return this;
+  }
+
+  /** The features whose use is an error. */
+  public Set<Feature> without() {
+    return Collections.unmodifiableSet(without);
+  }
+
+  /** What differs from the default settings, in words; threads, which change nothing, do not. */
+  public List<String> deviations() {
+    List<String> list = new ArrayList<>();
+    Settings usual = new Settings();
+    if (settings.gravityX != usual.gravityX || settings.gravityY != usual.gravityY) {
+      list.add("gravity (" + settings.gravityX + ", " + settings.gravityY + ")");
+    }
+    if (settings.softStep != usual.softStep) {
+      list.add("solver sequential-impulses");
+    }
+    differs(list, "sub-steps", settings.subSteps, usual.subSteps);
+    differs(list, "velocity iterations", settings.velocityIterations, usual.velocityIterations);
+    differs(list, "position iterations", settings.positionIterations, usual.positionIterations);
+    if (settings.sleeping != usual.sleeping) {
+      list.add("sleeping off");
+    }
+    if (settings.continuous != usual.continuous) {
+      list.add("continuous collision off");
+    }
+    if (settings.warmStarting != usual.warmStarting) {
+      list.add("warm starting off");
+    }
+    differs(list, "speed cap", settings.maxSpeed, usual.maxSpeed);
+    differs(
+        list, "restitution threshold", settings.restitutionThreshold, usual.restitutionThreshold);
+    differs(list, "hit threshold", settings.hitThreshold, usual.hitThreshold);
+    differs(list, "contact hertz", settings.contactHertz, usual.contactHertz);
+    differs(list, "contact damping", settings.contactDamping, usual.contactDamping);
+    differs(list, "joint hertz", settings.jointHertz, usual.jointHertz);
+    differs(list, "joint damping", settings.jointDamping, usual.jointDamping);
+    without.forEach(feature -> list.add("without " + feature.name().toLowerCase(Locale.ROOT)));
+    return list;
+  }
+
+  private static void differs(List<String> list, String what, float value, float usual) {
+    if (value != usual) {
+      list.add(what + " " + (value == (int) value ? "" + (int) value : "" + value));
+    }
   }
 
   public float gravityX() {

@@ -13,6 +13,9 @@ import dev.broadside.physics.shape.Circle;
 import dev.broadside.physics.shape.Polygon;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -123,6 +126,32 @@ class FeatureTest {
   }
 
   @Test
+  void whatAWorldIsMadeWithoutIsRefusedInIt() {
+    try (World world = new World(new WorldDefinition().without(Feature.values()))) {
+      Body a = world.create(BodyDefinition.dynamic(0, 0));
+      Body b = world.create(BodyDefinition.dynamic(3, 0));
+      a.attach(new Circle(1), new FixtureDefinition());
+      b.attach(new Circle(1), new FixtureDefinition());
+      assertThrows(IllegalStateException.class, () -> world.create(new RevoluteDefinition(a, b)));
+      for (FixtureDefinition refused :
+          List.of(
+              new FixtureDefinition().sensor(),
+              new FixtureDefinition().contactEvents(),
+              new FixtureDefinition().preSolve())) {
+        assertThrows(IllegalStateException.class, () -> a.attach(new Circle(1), refused));
+      }
+      assertThrows(IllegalStateException.class, () -> a.setBullet(true));
+      assertThrows(
+          IllegalStateException.class, () -> world.setContactListener(new ContactListener() {}));
+      world.step(DT);
+      world.validate();
+    }
+    assertEquals(
+        List.of("sleeping off", "speed cap 120"),
+        new WorldDefinition().sleeping(false).maxSpeed(120).threads(2).deviations());
+  }
+
+  @Test
   void queriesFindWhatIsThere() {
     World world = new World();
     Body ground = ground(world);
@@ -141,6 +170,41 @@ class FeatureTest {
     assertNotNull(wide);
     assertEquals(5.5f / 20, wide.fraction(), 1e-3);
     assertEquals(2, world.queries().overlap(Polygon.box(1, 3), 0, 2, 0.1f).size());
+  }
+
+  @Test
+  void manyThreadsAskBetweenStepsAndGetTheSameAnswers() throws Exception {
+    try (World world = new World()) {
+      ground(world);
+      for (int i = 0; i < 200; i++) {
+        ball(world, i % 20 - 10, 1 + i / 20, new FixtureDefinition());
+      }
+      for (int i = 0; i < 20; i++) {
+        world.step(DT);
+      }
+      List<Object> expected = answers(world);
+      ExecutorService threads = Executors.newFixedThreadPool(4);
+      List<Future<List<Object>>> jobs = new ArrayList<>();
+      for (int k = 0; k < 8; k++) {
+        jobs.add(threads.submit(() -> answers(world)));
+      }
+      for (Future<List<Object>> job : jobs) {
+        assertEquals(expected, job.get());
+      }
+      threads.shutdown();
+    }
+  }
+
+  private static List<Object> answers(World world) {
+    List<Object> answers = new ArrayList<>();
+    for (int k = 0; k < 200; k++) {
+      float x = 0.1f * k - 10;
+      answers.add(world.queries().at(x, 2));
+      answers.add(world.queries().overlap(Polygon.box(1, 0.5f), x, 3, 0.1f * k));
+      CastHit hit = world.queries().castRay(x, 20, 0.3f, -30);
+      answers.add(hit == null ? "nothing" : hit.fixture());
+    }
+    return answers;
   }
 
   @ParameterizedTest

@@ -71,9 +71,10 @@ final class Members {
 
   <E extends Enum<E>> E choice(String name, E[] all, E otherwise) {
     JsonValue member = value.get(name);
-    if (member == null) {
-      return otherwise;
-    }
+    return member == null ? otherwise : choice(member, all);
+  }
+
+  static <E extends Enum<E>> E choice(JsonValue member, E[] all) {
     for (E each : all) {
       if (WorldFile.text(each).equals(member.string())) {
         return each;

@@ -4,6 +4,7 @@ import dev.broadside.internal.json.JsonReader;
 import dev.broadside.internal.json.JsonValue;
 import dev.broadside.internal.json.JsonWriter;
 import dev.broadside.physics.Body;
+import dev.broadside.physics.Feature;
 import dev.broadside.physics.Joint;
 import dev.broadside.physics.SolverType;
 import dev.broadside.physics.World;
@@ -110,6 +111,11 @@ public final class WorldFile {
     out.value(d.contactHertz()).value(d.contactDampingRatio()).endArray();
     out.name("jointSoftness").beginArray();
     out.value(d.jointHertz()).value(d.jointDampingRatio()).endArray();
+    if (!d.without().isEmpty()) {
+      out.name("without").beginArray();
+      d.without().forEach(feature -> out.value(text(feature)));
+      out.endArray();
+    }
     out.endObject();
   }
 
@@ -133,6 +139,10 @@ public final class WorldFile {
       d.contactSoftness(contact[0], contact[1]);
       float[] joint = in.pair("jointSoftness", d.jointHertz(), d.jointDampingRatio());
       d.jointSoftness(joint[0], joint[1]);
+      JsonValue without = value.get("without");
+      if (without != null) {
+        without.elements().forEach(name -> d.without(Members.choice(name, Feature.values())));
+      }
       in.close();
     } catch (RuntimeException e) {
       throw value.error(e);

@@ -22,6 +22,9 @@ import java.util.List;
 public final class Accuracy {
   private static final float DT = RunningScene.STEP;
   private static final float NO_GRAVITY = 0;
+  private static final float DUEL_SPEED = 200;
+  private static final String OVERLAP = "n2";
+  private static final String REPEAT = "falling-squares";
 
   private Accuracy() {}
 
@@ -82,11 +85,34 @@ public final class Accuracy {
       double box2dv3,
       double goal,
       java.util.function.DoubleSupplier measurement) {
-    tests.add(new AccuracyTest(name, unit, box2d24, box2dv3, goal, measurement));
+    List<String> deviations = configuration(name).deviations();
+    tests.add(new AccuracyTest(name, unit, box2d24, box2dv3, goal, deviations, measurement));
+  }
+
+  /** What the worlds of a test are made with. */
+  private static WorldDefinition configuration(String test) {
+    if (test.startsWith("tunnel-bullet")) {
+      return bulletDefinition(DUEL_SPEED);
+    } else if (test.startsWith("tunnel-")) {
+      return bulletDefinition(Float.parseFloat(test.split("-")[1]));
+    } else if (test.startsWith("slide")) {
+      return new WorldDefinition();
+    } else if (test.startsWith("momentum")) {
+      return sleeplessDefinition(NO_GRAVITY);
+    } else if (test.startsWith("overlap")) {
+      return PhysicsScene.named(OVERLAP).configure(new WorldDefinition().continuous(false));
+    } else if (test.startsWith("repeat") || test.startsWith("threads")) {
+      return PhysicsScene.named(REPEAT).configure(new WorldDefinition().continuous(false));
+    }
+    return sleeplessDefinition(-10);
+  }
+
+  private static WorldDefinition sleeplessDefinition(float gravity) {
+    return new WorldDefinition().gravity(0, gravity).sleeping(false);
   }
 
   private static World sleepless(float gravity) {
-    return new World(new WorldDefinition().gravity(0, gravity).sleeping(false));
+    return new World(sleeplessDefinition(gravity));
   }
 
   private static Body box(World world, double x, double y, double half, double density) {
@@ -224,13 +250,16 @@ public final class Accuracy {
     }
   }
 
+  private static WorldDefinition bulletDefinition(float speed) {
+    return new WorldDefinition()
+        .gravity(0, NO_GRAVITY)
+        .sleeping(false)
+        .continuous(true)
+        .maxSpeed(2 * speed);
+  }
+
   private static World bulletWorld(float speed) {
-    return new World(
-        new WorldDefinition()
-            .gravity(0, NO_GRAVITY)
-            .sleeping(false)
-            .continuous(true)
-            .maxSpeed(2 * speed));
+    return new World(bulletDefinition(speed));
   }
 
   private static double bullets(float speed, float halfWall) {
@@ -268,7 +297,7 @@ public final class Accuracy {
   private static double duel() {
     int through = 0;
     for (int trial = 0; trial < 200; trial++) {
-      try (World world = bulletWorld(200)) {
+      try (World world = bulletWorld(DUEL_SPEED)) {
         Body left = shot(world, -20 - 0.0173f * trial, 0, 200, trial, true);
         Body right = shot(world, 20, 0.01f * (trial % 10), -200, trial / 2, true);
         boolean passed = false;
@@ -389,7 +418,7 @@ public final class Accuracy {
   /** Kinetic energy of 750 circles in one place after 100 steps, as a multiple of free fall's. */
   private static double overlap() {
     WorldDefinition definition = new WorldDefinition().continuous(false);
-    try (RunningScene scene = PhysicsScene.named("n2").open(750, definition)) {
+    try (RunningScene scene = PhysicsScene.named(OVERLAP).open(750, definition)) {
       double mass = 0;
       for (int id = 0; id < scene.world().bodyIdLimit(); id++) {
         Body body = scene.world().body(id);
@@ -413,7 +442,7 @@ public final class Accuracy {
 
   private static long hash(int threads) {
     WorldDefinition definition = new WorldDefinition().continuous(false).threads(threads);
-    try (RunningScene scene = PhysicsScene.named("falling-squares").open(40, definition)) {
+    try (RunningScene scene = PhysicsScene.named(REPEAT).open(40, definition)) {
       for (int step = 0; step < 300; step++) {
         scene.step();
       }

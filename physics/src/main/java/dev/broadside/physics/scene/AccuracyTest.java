@@ -1,5 +1,6 @@
 package dev.broadside.physics.scene;
 
+import java.util.List;
 import java.util.function.DoubleSupplier;
 
 /**
@@ -10,6 +11,7 @@ import java.util.function.DoubleSupplier;
  * @param box2d24 what Box2D 2.4.1 reached, NaN if unknown
  * @param box2dv3 what Box2D v3 reached, NaN if unknown
  * @param goal the value must not exceed it
+ * @param deviations settings of its worlds that are not the default ones
  * @param measurement runs the test
  */
 public record AccuracyTest(
@@ -18,6 +20,7 @@ public record AccuracyTest(
     double box2d24,
     double box2dv3,
     double goal,
+    List<String> deviations,
     DoubleSupplier measurement) {
   /** Runs the test; the absolute value counts. */
   public double measure() {

@@ -136,8 +136,14 @@ public final class PhysicsScene {
       throw new IllegalArgumentException(
           "size " + size + ": scene " + name + " needs at least " + least);
     }
-    settings.apply(definition);
+    configure(definition);
     return new RunningScene(this, size, definition, friction, recipe);
+  }
+
+  /** Adds what belongs to the scene to what the user chose. */
+  WorldDefinition configure(WorldDefinition definition) {
+    settings.apply(definition);
+    return definition;
   }
 
   @Override

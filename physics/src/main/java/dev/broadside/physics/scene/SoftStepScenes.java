@@ -7,9 +7,11 @@ import dev.broadside.physics.FixtureDefinition;
 import dev.broadside.physics.joint.RevoluteDefinition;
 import dev.broadside.physics.scene.PhysicsScene.Settings;
 import dev.broadside.physics.scene.PhysicsScene.StepAction;
+import dev.broadside.physics.shape.Capsule;
 import dev.broadside.physics.shape.Circle;
 import dev.broadside.physics.shape.Polygon;
 import dev.broadside.physics.shape.Segment;
+import dev.broadside.physics.shape.Shape;
 import java.util.Map;
 
 /**
@@ -97,6 +99,24 @@ final class SoftStepScenes {
         1,
         PLAIN,
         SoftStepScenes::compounds);
+    add(
+        scenes,
+        "rain",
+        "1000 rag dolls rain on five floors, the oldest made anew",
+        1000,
+        new int[] {4, 12, 40},
+        1,
+        PLAIN,
+        RagDolls::new);
+    add(
+        scenes,
+        "spinner",
+        "a bar turns among 6076 shapes in a round chain",
+        500,
+        new int[] {500, 2000, 6076},
+        1,
+        PLAIN,
+        SoftStepScenes::spinner);
   }
 
   private static void add(
@@ -260,6 +280,31 @@ final class SoftStepScenes {
         pusher.setVelocity((float) ((x - pusher.x()) / RunningScene.STEP), 0);
       }
     };
+  }
+
+  private static StepAction spinner(Parts parts, int size) {
+    Body ground = parts.fixed(0, 0);
+    float[] points = new float[720];
+    for (int i = 0; i < 360; i++) {
+      // Clockwise, so that links collide inside.
+      double angle = -Math.toRadians(i);
+      points[2 * i] = (float) (40 * StrictMath.cos(angle));
+      points[2 * i + 1] = (float) (32 + 40 * StrictMath.sin(angle));
+    }
+    ground.attachChain(true, new FixtureDefinition().friction(0.1f), points);
+    Body bar = parts.world.create(BodyDefinition.dynamic(0, 12).neverSleeps());
+    bar.attach(Polygon.roundedBox(0.4f, 20, 0, 0, 0, 0.2f), new FixtureDefinition().friction(0));
+    parts.world.create(
+        new RevoluteDefinition(ground, bar).anchor(0, 12).motor(5, Float.POSITIVE_INFINITY));
+    FixtureDefinition material = parts.material(0.25).friction(0.1f).restitution(0.1f);
+    Shape[] shapes = {
+      new Capsule(-0.25f, 0, 0.25f, 0, 0.25f), new Circle(0.35f), Polygon.box(0.35f, 0.35f)
+    };
+    for (int i = 0; i < size; i++) {
+      Body body = parts.dynamic(-23 + 0.5 * (i % 92), 2 + 0.5 * (i / 92));
+      body.attach(shapes[i % 3], material);
+    }
+    return StepAction.NONE;
   }
 
   private static StepAction compounds(Parts parts, int size) {

@@ -19,6 +19,20 @@ final class Checks {
     }
   }
 
+  static void wide(String what, float halfWidth, float halfHeight) {
+    if (!(2 * halfWidth > MIN_EDGE) || !(2 * halfHeight > MIN_EDGE)) {
+      throw new IllegalArgumentException(
+          what
+              + " of half width "
+              + halfWidth
+              + " and half height "
+              + halfHeight
+              + " must be more than "
+              + MIN_EDGE
+              + " m wide and high");
+    }
+  }
+
   static void apart(String what, float x1, float y1, float x2, float y2) {
     double dx = (double) x2 - x1;
     double dy = (double) y2 - y1;

@@ -36,6 +36,7 @@ public final class Polygon implements Shape {
       float halfWidth, float halfHeight, float centerX, float centerY, float angle, float radius) {
     Checks.positive("half width", halfWidth);
     Checks.positive("half height", halfHeight);
+    Checks.wide("box", halfWidth, halfHeight);
     Checks.point("box centre", centerX, centerY);
     Checks.point("box angle", angle, 0);
     checkRadius(radius);
