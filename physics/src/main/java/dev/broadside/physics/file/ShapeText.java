@@ -42,7 +42,7 @@ final class ShapeText {
     float hy = 0.5f * (polygon.y(2) - polygon.y(1));
     float cx = 0.5f * (polygon.x(1) + polygon.x(0));
     float cy = 0.5f * (polygon.y(2) + polygon.y(1));
-    if (polygon.pointCount() == 4 && hx > 0 && hy > 0) {
+    if (isUpright(polygon)) {
       box = Polygon.roundedBox(hx, hy, cx, cy, 0, polygon.radius());
     }
     if (polygon.equals(box)) {
@@ -54,6 +54,17 @@ final class ShapeText {
       points(out, polygon);
     }
     BodyText.number(out, "radius", polygon.radius(), 0);
+  }
+
+  /** Whether the points are those of an upright rectangle, the lower left one first. */
+  private static boolean isUpright(Polygon p) {
+    return p.pointCount() == 4
+        && p.x(0) == p.x(3)
+        && p.x(1) == p.x(2)
+        && p.y(0) == p.y(1)
+        && p.y(2) == p.y(3)
+        && p.x(0) < p.x(1)
+        && p.y(1) < p.y(2);
   }
 
   /** Links of one chain, each following the one before. */

@@ -136,6 +136,7 @@ class WorldFileTest {
       body.attach(
           Polygon.roundedHull(0.1f, 0, 0, 1, 0, 0.5f, 1),
           new FixtureDefinition().tangentSpeed(2).hitEvents().preSolve().userData("belt"));
+      body.attach(Polygon.convex(0, 0, 0, 0.0004f, -0.5f, 1, -0.4f, 1, 0), new FixtureDefinition());
       body.attach(
           new Segment(0, 0, 1, 1),
           new FixtureDefinition().filter(new Filter(1L << 60, 0x8000000000000001L, -3)));

@@ -10,9 +10,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 /**
  * Scenes come out as in Box2D 2.4.1 (its figures stand in the rows): closely before they are
  * chaotic, within 10 to 20 % afterwards. Two counts of touching contacts differ by more and are not
- * compared: what begins overlapped is pushed a little further apart here, so of the cluster of n2 at
- * size 250 after 100 steps 51 contacts touch instead of 589, of mixed-static-dynamic at size 1000
- * 398 instead of 551.
+ * compared: what begins overlapped is pushed a little further apart here, so of the cluster of n2
+ * at size 250 after 100 steps 51 contacts touch instead of 589, of mixed-static-dynamic at size
+ * 1000 398 instead of 551.
  */
 class ReferenceValueTest {
   private static SceneFigures after(String scene, int size, int steps) {
