@@ -100,6 +100,11 @@ public final class Tab implements AutoCloseable {
 
   // ---- looking ----
 
+  /** Shows this tab: a hidden one draws nothing. */
+  public void front() {
+    call("Page.bringToFront", json -> {});
+  }
+
   /** Pretends to have a screen of this size; touch included if it is a phone's. */
   public void screen(int width, int height, double ratio, boolean phone) {
     call(

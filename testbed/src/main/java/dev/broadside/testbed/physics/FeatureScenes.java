@@ -94,7 +94,7 @@ final class FeatureScenes {
         default -> body.attach(regular(3 + k % 4, size), material);
       }
     }
-    return FeatureStage.Action.NONE;
+    return FeatureStage.Action.lookAt(-19, -13, 19, 16);
   }
 
   static Polygon regular(int corners, float radius) {

@@ -24,6 +24,26 @@ final class FeatureStage implements Stage {
     default void set(String parameter, double value) {}
 
     default void sketch(Sketch sketch) {}
+
+    /** See {@link Stage#bounds}. */
+    default double[] bounds() {
+      return null;
+    }
+
+    /** See {@link Stage#follow}. */
+    default int follow() {
+      return -1;
+    }
+
+    /** Does nothing but say where to look. */
+    static Action lookAt(double minX, double minY, double maxX, double maxY) {
+      return new Action() {
+        @Override
+        public double[] bounds() {
+          return new double[] {minX, minY, maxX, maxY};
+        }
+      };
+    }
   }
 
   private final World world;
@@ -76,5 +96,15 @@ final class FeatureStage implements Stage {
   @Override
   public void sketch(Sketch sketch) {
     action.sketch(sketch);
+  }
+
+  @Override
+  public double[] bounds() {
+    return action.bounds();
+  }
+
+  @Override
+  public int follow() {
+    return action.follow();
   }
 }

@@ -85,7 +85,7 @@ final class MachineScenes {
       float y = 13 + 3.2f * (k / 5) + 1.5f * (k % 2);
       ragdoll(world, x, y, -1 - k, (float) (stage.random() - 0.5));
     }
-    return FeatureStage.Action.NONE;
+    return FeatureStage.Action.lookAt(-22, -2, 12, 20);
   }
 
   /** Some 1.8 m tall; limbs of one do not collide with each other. */
@@ -167,6 +167,16 @@ final class MachineScenes {
     }
     return new FeatureStage.Action() {
       @Override
+      public double[] bounds() {
+        return new double[] {-12, -6, 16, 9};
+      }
+
+      @Override
+      public int follow() {
+        return car.id();
+      }
+
+      @Override
       public void set(String parameter, double value) {
         wheels.forEach(wheel -> wheel.setMotor(-(float) value, 900));
       }
@@ -201,7 +211,7 @@ final class MachineScenes {
         body.attach(new Circle(0.6f), load);
       }
     }
-    return FeatureStage.Action.NONE;
+    return FeatureStage.Action.lookAt(-half - 5, -8, half + 5, 10);
   }
 
   private static FeatureStage.Action cloth(FeatureStage stage) {
@@ -236,7 +246,7 @@ final class MachineScenes {
     }
     Body floor = world.create(BodyDefinition.fixed(0, -1.3f * n * gap));
     floor.attach(new Segment(-2 * n * gap, 0, 2 * n * gap, 0), new FixtureDefinition());
-    return FeatureStage.Action.NONE;
+    return FeatureStage.Action.lookAt(-0.8 * n * gap, -1.3 * n * gap, 0.8 * n * gap, 8);
   }
 
   private static void spring(FeatureStage stage, Body a, Body b, float gap) {
@@ -274,6 +284,11 @@ final class MachineScenes {
       box.attach(Polygon.box(half, half), new FixtureDefinition().friction(0.6f));
     }
     return new FeatureStage.Action() {
+      @Override
+      public double[] bounds() {
+        return new double[] {-16, -9, 16, 15};
+      }
+
       @Override
       public void set(String parameter, double value) {
         for (int k = 0; k < belts.size(); k++) {
@@ -317,7 +332,7 @@ final class MachineScenes {
     float top = 2.3f * stage.size();
     Body ball = world.create(BodyDefinition.dynamic(-26, 0.45f * top + 3).velocity(26, 4));
     ball.attach(new Circle(1.2f), new FixtureDefinition().density(30));
-    return FeatureStage.Action.NONE;
+    return FeatureStage.Action.lookAt(-28, -2, 28, 1.4 * top + 6);
   }
 
   private static void weld(World world, Body a, Body b, float x, float y, float force) {

@@ -10,13 +10,18 @@ import dev.broadside.testbed.session.SessionState;
 import dev.broadside.testbed.session.Show;
 import dev.broadside.testbed.session.Watcher;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** A physics scene that runs, with everything users did to it, so that it can be told again. */
 final class PhysicsShow implements Show {
   private static final int HEAD = 1;
+
+  /** Fingers of a page. */
+  private static final int POINTERS = 10;
 
   /** A link that takes longer to replay stops where it is, nanoseconds. */
   private static final long REPLAY_NANOS = 60_000_000_000L;
@@ -32,10 +37,12 @@ final class PhysicsShow implements Show {
   private final Profile profile = new Profile();
   private final PublishedBodies bodies = new PublishedBodies();
   private final PublishedLayers layers = new PublishedLayers();
-  private final Map<Object, Integer> slots = new HashMap<>();
+  private final Map<Watcher, int[]> slotsOf = new HashMap<>();
+  private final BitSet slots = new BitSet();
   private final List<Input> inputs = new ArrayList<>();
   private final int[] head = new int[12];
   private int nextInput;
+  private int publishedInputs;
   private String replay;
 
   PhysicsShow(PhysicsOpening opening) {
@@ -97,10 +104,11 @@ final class PhysicsShow implements Show {
     }
     json.endArray();
     json.name("bounds").beginArray();
-    for (double bound : Framing.of(stage.world())) {
+    double[] wanted = stage.bounds();
+    for (double bound : wanted != null ? wanted : Framing.of(stage.world())) {
       json.precise(bound);
     }
-    json.endArray().endObject();
+    json.endArray().name("follow").value(stage.follow()).endObject();
     String text = json.toString();
     return replay == null
         ? text
@@ -221,14 +229,34 @@ final class PhysicsShow implements Show {
 
   /** Each pointer of each page is a hand of its own. */
   private int slot(JsonObject message, Watcher from) {
-    int pointer = (int) message.whole("pointer", 0, 9, 0);
-    Object key = List.of(System.identityHashCode(from), pointer);
-    Integer slot = slots.get(key);
-    if (slot == null) {
-      slot = slots.size() % InputCodec.SLOTS;
-      slots.put(key, slot);
+    int pointer = (int) message.whole("pointer", 0, POINTERS - 1, 0);
+    int[] own =
+        slotsOf.computeIfAbsent(
+            from, watcher -> IntStream.generate(() -> -1).limit(POINTERS).toArray());
+    if (own[pointer] < 0) {
+      int free = slots.nextClearBit(0);
+      if (free >= InputCodec.SLOTS) {
+        throw new IllegalStateException(
+            "all " + InputCodec.SLOTS + " hands are in use: another page must leave first");
+      }
+      slots.set(free);
+      own[pointer] = free;
     }
-    return slot;
+    return own[pointer];
+  }
+
+  @Override
+  public void left(Watcher watcher) {
+    int[] own = slotsOf.remove(watcher);
+    if (own == null) {
+      return;
+    }
+    for (int slot : own) {
+      if (slot >= 0) {
+        add(Input.DROP, slot);
+        slots.clear(slot);
+      }
+    }
   }
 
   private void add(int kind, int slot, int... values) {
@@ -291,6 +319,7 @@ final class PhysicsShow implements Show {
     bodies.publish(world, frame);
     layers.publish(stage, wanted);
     profile.publish(frame);
+    publishedInputs = inputs.size();
     long hash = world.hash();
     Statistics broadPhase = world.inspect().broadPhase();
     int k = 0;
@@ -315,7 +344,7 @@ final class PhysicsShow implements Show {
       out.put(value);
     }
     out.put((since == 0 ? 1 : 0) | (state.paused() ? 2 : 0));
-    out.put((float) state.speed()).put(state.watchers()).put(inputs.size()).end();
+    out.put((float) state.speed()).put(state.watchers()).put(publishedInputs).end();
     bodies.encode(out, since);
     profile.encode(out, since);
     layers.encode(out, wanted);

@@ -67,7 +67,11 @@ final class PublishedLayers {
     if (joint instanceof PulleyJoint pulley) {
       out.add(pulley.groundAx(), pulley.groundAy()).add(pulley.groundBx(), pulley.groundBy());
     } else {
-      out.add(a.x(), a.y()).add(b.x(), b.y());
+      // Where a static body has its origin says nothing about the joint.
+      boolean fixedA = a.type() == BodyType.STATIC;
+      boolean fixedB = b.type() == BodyType.STATIC;
+      out.add(fixedA ? joint.anchorAx() : a.x(), fixedA ? joint.anchorAy() : a.y());
+      out.add(fixedB ? joint.anchorBx() : b.x(), fixedB ? joint.anchorBy() : b.y());
     }
     float fx = joint.reactionForceX();
     float fy = joint.reactionForceY();

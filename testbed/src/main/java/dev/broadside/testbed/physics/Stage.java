@@ -19,6 +19,16 @@ interface Stage extends AutoCloseable {
     throw new IllegalArgumentException("this scene has no live parameter '" + parameter + "'");
   }
 
+  /** Where to look at first: least x, least y, greatest x, greatest y; null for all bodies. */
+  default double[] bounds() {
+    return null;
+  }
+
+  /** Number of the body that the page should follow, or -1. */
+  default int follow() {
+    return -1;
+  }
+
   /** What the scene draws beside its bodies, such as rays. */
   default void sketch(Sketch sketch) {}
 

@@ -281,6 +281,7 @@ public final class Page
       socket.sendText(text, done);
       return;
     }
+    int newest = watched.frame();
     int frame = watched.encode(writer, since, layers);
     boolean current;
     synchronized (this) {
@@ -292,6 +293,11 @@ public final class Page
     }
     if (current) {
       socket.sendBinary(writer.finish(), done);
+    } else if (frame == 0 && watched.frame() == newest) {
+      // A new scene that has not been published yet: its first frame will say so.
+      synchronized (this) {
+        sending = false;
+      }
     } else {
       sent();
     }

@@ -81,7 +81,16 @@ public final class Session {
     layersOf.remove(watcher);
     if (layersOf.isEmpty()) {
       end();
+      return;
     }
+    submit(
+        watcher,
+        () -> {
+          changed = true;
+          if (show != null) {
+            show.left(watcher);
+          }
+        });
   }
 
   public void setLayers(Watcher watcher, int layers) {
@@ -103,7 +112,7 @@ public final class Session {
    * @return the number of the frame, or 0 if there is nothing to draw yet
    */
   public synchronized int encode(FrameWriter out, int since, int layers) {
-    if (show == null || frame == 0) {
+    if (show == null || frame < firstFrameOfShow || frame == 0) {
       return 0;
     }
     out.clear();

@@ -28,6 +28,9 @@ public interface Show extends AutoCloseable {
   /** A message of the show's own; false if it has none of this name. */
   boolean handle(String verb, JsonObject message, Watcher from);
 
+  /** A watcher has left: what it held is let go. */
+  default void left(Watcher watcher) {}
+
   /** Keeps a copy of what is to be drawn, so that it can be encoded while the world goes on. */
   void publish(int frame, int layers);
 

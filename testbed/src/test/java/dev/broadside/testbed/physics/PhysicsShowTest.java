@@ -153,6 +153,21 @@ class PhysicsShowTest {
   }
 
   @Test
+  void whatAPageHeldFallsWhenItLeaves() {
+    try (Show show = open("{\"kind\":\"physics\",\"scene\":\"islands\",\"size\":1}")) {
+      steps(show, 5);
+      tell(show, "{\"do\":\"grab\",\"x\":0,\"y\":0.55,\"pointer\":2}");
+      show.step();
+      tell(show, "{\"do\":\"export\"}");
+      assertTrue(listener.last().text("text").contains("mouse"));
+      show.left(listener);
+      show.step();
+      tell(show, "{\"do\":\"export\"}");
+      assertFalse(listener.last().text("text").contains("mouse"));
+    }
+  }
+
+  @Test
   void aLiveParameterTakesEffectAndIsPartOfTheReplay() {
     try (Show show = open("{\"kind\":\"physics\",\"scene\":\"vehicle\"}")) {
       steps(show, 30);

@@ -50,7 +50,7 @@ export class LayerDrawing {
     const boxes = of("boxes");
     if (boxes) for (let k = 0; k < boxes.length; k += 4) lines.rectangle(boxes[k], boxes[k + 1], boxes[k + 2], boxes[k + 3], colours.box, 1, 0.8);
     const joints = of("joints");
-    if (joints) drawJoints(joints, lines, colours);
+    if (joints) drawJoints(joints, lines, colours, scale);
     const contacts = of("contacts");
     if (contacts) drawContacts(contacts, lines, colours, scale);
     const centres = of("centres");
@@ -106,18 +106,27 @@ function hue(level) {
   return [wave(0), wave(0.67), wave(0.33)];
 }
 
-function drawJoints(joints, lines, colours) {
+const MOTOR = 5, FRICTION = 6, MOUSE = 7, PULLEY = 8;
+
+function drawJoints(joints, lines, colours, scale) {
+  // Points of many joints must not hide the bodies when they are small on the screen.
+  const size = Math.max(1.5, Math.min(4.5, 0.15 * scale));
   for (let k = 0; k < joints.length; k += 10) {
     const [ax, ay, bx, by, ox, oy, px, py, kind] = joints.subarray(k, k + 10);
-    const mouse = kind === 7;
-    const colour = mouse ? colours.ray : colours.joint;
-    if (!mouse) {
-      lines.add(ox, oy, ax, ay, colour, 1, 0.55);
-      lines.add(bx, by, px, py, colour, 1, 0.55);
+    const colour = kind === MOUSE ? colours.ray : colours.joint;
+    if (kind === PULLEY) {
+      lines.add(ax, ay, ox, oy, colour, 1.6);
+      lines.add(ox, oy, px, py, colour, 1.6);
+      lines.add(px, py, bx, by, colour, 1.6);
+    } else if (kind !== MOTOR && kind !== FRICTION) {
+      if (kind !== MOUSE) {
+        lines.add(ox, oy, ax, ay, colour, 1, 0.55);
+        lines.add(bx, by, px, py, colour, 1, 0.55);
+      }
+      lines.add(ax, ay, bx, by, colour, kind === MOUSE ? 2 : 1.6);
     }
-    lines.add(ax, ay, bx, by, colour, mouse ? 2 : 1.6);
-    lines.point(ax, ay, colour, 4.5);
-    lines.point(bx, by, colour, 4.5);
+    if (kind !== MOTOR && kind !== FRICTION) lines.point(ax, ay, colour, size);
+    lines.point(bx, by, colour, size);
   }
 }
 

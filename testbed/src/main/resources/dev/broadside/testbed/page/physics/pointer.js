@@ -58,7 +58,7 @@ export class Pointer {
       [this.throwing.toX, this.throwing.toY] = view.camera.world(px, py);
       view.redraw();
     } else if (view.tool !== "explain" || Math.hypot(px - finger.px, py - finger.py) > 3) {
-      view.camera.pan(px - finger.px, py - finger.py);
+      view.pan(px - finger.px, py - finger.py);
       view.redraw();
     }
     finger.px = px;

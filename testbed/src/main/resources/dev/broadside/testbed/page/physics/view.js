@@ -72,6 +72,7 @@ export class PhysicsView {
     this.pointer.letGo();
     if (!same || this.scene.size !== this.fitted) this.camera.fit(scene.bounds);
     this.fitted = scene.size;
+    this.following = scene.follow >= 0;
     this.fillPanel();
     this.send({ do: "layers", bits: bitsOf(this.on) });
     this.redraw();
@@ -94,6 +95,10 @@ export class PhysicsView {
       } else if (kind < 16) this.bodies.read(kind, buffer, at, length);
       else this.layers.read(kind, buffer, at, length);
     });
+    if (this.following && this.bodies.shapes[this.scene.follow]) {
+      this.camera.x = this.bodies.poses[4 * this.scene.follow];
+      this.camera.y = this.bodies.poses[4 * this.scene.follow + 1] + 0.1 * this.canvas.clientHeight / this.camera.scale;
+    }
     this.unacknowledged = this.head.frame;
     this.drawn.script += performance.now() - from;
     this.drawn.bytes += buffer.byteLength;
@@ -280,6 +285,17 @@ export class PhysicsView {
 
   // ---- tools and keys ----
 
+  /** Whoever pans looks elsewhere: a scene's body is not followed any more. */
+  pan(dx, dy) {
+    this.following = false;
+    this.camera.pan(dx, dy);
+  }
+
+  fit() {
+    this.following = this.scene.follow >= 0;
+    this.camera.fit();
+  }
+
   /** From a place, with a pull; a mere click throws from the left edge of the screen at it. */
   throwBullet({ x, y, toX, toY }) {
     let [fromX, fromY] = [x, y];
@@ -301,10 +317,10 @@ export class PhysicsView {
   key(event) {
     const far = 60;
     const moves = { ArrowLeft: [far, 0], ArrowRight: [-far, 0], ArrowUp: [0, far], ArrowDown: [0, -far] };
-    if (moves[event.key]) this.camera.pan(...moves[event.key]);
+    if (moves[event.key]) this.pan(...moves[event.key]);
     else if (event.key === "+" || event.key === "=") this.camera.zoom(1.25);
     else if (event.key === "-") this.camera.zoom(0.8);
-    else if (event.key === "f") this.camera.fit();
+    else if (event.key === "f") this.fit();
     else if (event.key === "t") this.throwBullet({ x: this.lastPlace?.[0] ?? this.camera.x, y: this.lastPlace?.[1] ?? this.camera.y });
     else if (event.key >= "1" && event.key <= String(LAYERS.length)) {
       const { name } = LAYERS[Number(event.key) - 1];
