@@ -110,7 +110,17 @@ public final class KdTreeTables {
                 + " bytes an element) for kd-tree-2",
             5,
             120,
-            SphereTables::tenMillion));
+            SphereTables::tenMillion),
+        new Described(
+            "kd-tree-beyond",
+            PAPER,
+            "section 7",
+            "What the paper leaves open: threads, vector kernels, temporal coherence (boxes that"
+                + " come in the order of their cells, the most a kept order could give).",
+            "nothing measured",
+            5,
+            60,
+            KdTreeBeyond::run));
   }
 
   private static Outcome splitting(Laboratory laboratory) {
