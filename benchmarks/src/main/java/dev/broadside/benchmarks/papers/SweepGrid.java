@@ -18,8 +18,8 @@ final class SweepGrid {
   static final List<String> VARIANTS = List.of("strips", "paper");
   static final List<String> PHASES = List.of("sort", "candidates", "pairing", "total");
 
-  // Beyond this many boxes a sequential frame of the paper's variant takes half a minute.
-  private static final int MOST_OF_PAPER = 1 << 20;
+  // Beyond this many boxes a sequential frame of the paper's variant takes seconds.
+  private static final int MOST_OF_PAPER = 1 << 18;
 
   /**
    * Medians of one variant, size and density.
@@ -66,7 +66,7 @@ final class SweepGrid {
   private static double[] measure(Laboratory laboratory, String variant, int n, double density)
       throws Exception {
     Scene scene = Scene.named("free", SceneOptions.defaults().withN(n).withDensity(density));
-    Rounds rounds = laboratory.quick() ? new Rounds(0.8, 9, 4) : new Rounds(2, 21, 20);
+    Rounds rounds = laboratory.quick() ? new Rounds(0.8, 9, 4) : new Rounds(1.5, 15, 8);
     Tuning tuning = Tuning.defaults().withVariant(variant);
     try (SweepContestant one = new SweepContestant("1", scene, tuning.withThreads(1));
         SweepContestant all =

@@ -39,9 +39,13 @@ final class SweepScenes {
             SceneOptions.defaults().withN(n).withFrames(frames).with(SceneOption.RESPONSE, 1));
     List<Way> ways =
         List.of(
-            new Way("strips, 1 thread", tuning(laboratory, "strips", 1), 1),
-            new Way("strips, " + threads + " threads", tuning(laboratory, "strips", threads), 1),
-            new Way("paper, " + threads + " threads", tuning(laboratory, "paper", threads), 1));
+            new Way("strips, 1 thread", tuning(laboratory, "strips", 1), 1, 5),
+            new Way("strips, " + threads + " threads", tuning(laboratory, "strips", threads), 1, 1),
+            new Way(
+                "paper, " + threads + " threads",
+                tuning(laboratory, "paper", threads),
+                1,
+                laboratory.choose(1, 10)));
     List<SweepTrace> traces;
     try (KeptFrames kept = laboratory.frames(scene, 0, frames - 1)) {
       float[] rows = kept.newRows();
@@ -70,16 +74,17 @@ final class SweepScenes {
     double[] x = IntStream.range(0, frames).asDoubleStream().toArray();
     traces.forEach(trace -> plot.line(trace.name(), x, trace.millis()));
     int peak = 0;
+    double[] pairs = traces.get(1).pairs();
     for (int frame = 0; frame < frames; frame++) {
       SweepTrace paper = traces.get(2);
-      peak = paper.pairs()[frame] > paper.pairs()[peak] ? frame : peak;
+      peak = pairs[frame] > pairs[peak] ? frame : peak;
       perFrame.row(
           frame,
-          (long) paper.pairs()[frame],
+          (long) pairs[frame],
           traces.get(0).millis()[frame],
           traces.get(1).millis()[frame],
           paper.millis()[frame],
-          paper.dispersion()[frame]);
+          traces.get(1).dispersion()[frame]);
     }
     int from = frames * 75 / 500;
     int to = frames * 150 / 500;
@@ -103,7 +108,7 @@ final class SweepScenes {
             Locale.ROOT,
             "Most pairs (%.0f) in frame %d of %d; %.1f ms per frame on average with %d threads,"
                 + " speed-up %.2f, %.2f while the ball is densest.",
-            traces.get(2).pairs()[peak],
+            pairs[peak],
             peak,
             frames,
             all.mean(1, frames),
@@ -115,14 +120,17 @@ final class SweepScenes {
   /** Figure 6. */
   static Outcome plane(Laboratory laboratory) throws Exception {
     int n = laboratory.choose(150 * 150, 750 * 750);
-    int frames = laboratory.choose(101, 500);
+    int all = laboratory.choose(101, 500);
+    int first = laboratory.choose(30, 150);
+    int frames = laboratory.choose(41, 200);
     int threads = laboratory.threads();
     Tuning paper = tuning(laboratory, "paper", threads);
     List<Way> ways =
         List.of(
-            new Way("strips", tuning(laboratory, "strips", threads), 5),
-            new Way("paper", paper, laboratory.choose(5, 1)),
-            new Way("paper, axes fixed", paper.with(Knob.DISPERSION, 2), 1));
+            new Way("strips", tuning(laboratory, "strips", threads), 5, 1),
+            new Way("paper", paper, laboratory.choose(5, 1), 1),
+            new Way(
+                "paper, axes fixed", paper.with(Knob.DISPERSION, 2), 1, laboratory.choose(1, 5)));
     DataTable summary =
         new DataTable(
             "By way",
@@ -136,17 +144,17 @@ final class SweepScenes {
             "slowest / median");
     DataTable perFrame = new DataTable("By frame", "u", "variant", "frame", "ms", "D");
     List<Plot> plots = new ArrayList<>();
-    double[] x = IntStream.range(0, frames).asDoubleStream().toArray();
+    double[] x = IntStream.range(first, first + frames).asDoubleStream().toArray();
     double steady = 0;
     double fixed = 0;
     int swap = -1;
     for (int axis = 0; axis < 2; axis++) {
       String u = "xy".substring(axis, axis + 1);
       SceneOptions options =
-          SceneOptions.defaults().withN(n).withFrames(frames).with(SceneOption.AXIS, axis);
+          SceneOptions.defaults().withN(n).withFrames(all).with(SceneOption.AXIS, axis);
       List<SweepTrace> traces =
           SweepTrace.run(
-              laboratory, "plane u=" + u + " n=" + n, frames, () -> frames(options), ways);
+              laboratory, "plane u=" + u + " n=" + n, frames, () -> frames(options, first), ways);
       Plot plot = Plot.of("Plane, u = " + u + ", n = " + n, "frame", false, "ms", true);
       for (SweepTrace trace : traces) {
         plot.line(trace.name(), x, trace.millis());
@@ -155,20 +163,21 @@ final class SweepScenes {
         summary.row(
             u,
             trace.name(),
-            trace.swapFrame() < 0 ? "-" : trace.swapFrame(),
+            trace.swapFrame() < 0 ? "-" : first + trace.swapFrame(),
             trace.median(),
             trace.millis()[0],
             trace.millis()[slowest],
-            slowest,
+            first + slowest,
             ratio);
         for (int frame = 0; frame < frames; frame++) {
-          perFrame.row(u, trace.name(), frame, trace.millis()[frame], trace.dispersion()[frame]);
+          perFrame.row(
+              u, trace.name(), first + frame, trace.millis()[frame], trace.dispersion()[frame]);
         }
       }
       plots.add(plot);
       steady = Math.max(steady, ratio(traces.get(0)));
       fixed = Math.max(fixed, ratio(traces.get(2)));
-      swap = traces.get(1).swapFrame();
+      swap = first + traces.get(1).swapFrame();
     }
     summary.row("paper", "16 cores", 214, "about 40", "-", "-", "-", "-");
     boolean reproduced = steady <= STEADY && fixed > 2;
@@ -184,15 +193,18 @@ final class SweepScenes {
             steady,
             fixed,
             swap,
-            frames));
+            all));
   }
 
   private static double ratio(SweepTrace trace) {
     return trace.millis()[trace.slowestFrame(1)] / trace.median();
   }
 
-  private static SweepTrace.Frames frames(SceneOptions options) {
+  private static SweepTrace.Frames frames(SceneOptions options, int first) {
     Scene scene = Scene.named("plane", options);
+    for (int frame = 0; frame < first; frame++) {
+      scene.step();
+    }
     return frame -> {
       if (frame > 0) {
         scene.step();

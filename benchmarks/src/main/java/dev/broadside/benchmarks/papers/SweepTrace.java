@@ -14,7 +14,8 @@ import java.util.List;
 /**
  * The sweep over a scene frame by frame. Several passes over the very same frames, each with a new
  * broad phase; the time of a frame is the least of its passes, so that what the machine did
- * meanwhile does not count, and what the algorithm does in that frame every time does.
+ * meanwhile does not count, and what the algorithm does in that frame every time does. Ways that
+ * would take too long are run on some of the frames; the others are NaN.
  *
  * @param name of the way it was run
  * @param millis by frame, from the boxes to the unordered pairs
@@ -26,8 +27,13 @@ record SweepTrace(
     String name, double[] millis, double[] dispersion, double[] pairs, int swapFrame) {
   private static final int FIGURES = 4;
 
-  /** How it is run, and how many passes. */
-  record Way(String name, Tuning tuning, int passes) {}
+  /**
+   * How it is run.
+   *
+   * @param passes how many times
+   * @param every on each frame whose number it divides
+   */
+  record Way(String name, Tuning tuning, int passes, int every) {}
 
   /** The frames of one pass, asked for in order. */
   interface Frames {
@@ -84,9 +90,13 @@ record SweepTrace(
           } else {
             boxes.get(w).setAll(rows);
           }
+          int at = (w * frames + frame) * FIGURES;
+          if (frame % ways.get(w).every() > 0) {
+            Arrays.fill(figures, at, at + FIGURES, Double.NaN);
+            continue;
+          }
           phases.get(w).findPairsUnordered();
           Statistics statistics = phases.get(w).statistics();
-          int at = (w * frames + frame) * FIGURES;
           figures[at] = statistics.totalMillis();
           figures[at + 1] = statistics.figures().get("dispersion");
           figures[at + 2] = statistics.pairs();
@@ -112,18 +122,18 @@ record SweepTrace(
   }
 
   double median() {
-    return new Sample(millis).median();
+    return new Sample(Arrays.stream(millis).filter(Double::isFinite).toArray()).median();
   }
 
   double mean(int from, int to) {
-    return Arrays.stream(millis, from, to).average().orElse(Double.NaN);
+    return Arrays.stream(millis, from, to).filter(Double::isFinite).average().orElse(Double.NaN);
   }
 
   /** The first frame also pays for new memory, so it can be left out. */
   int slowestFrame(int from) {
     int slowest = from;
     for (int frame = from; frame < millis.length; frame++) {
-      slowest = millis[frame] > millis[slowest] ? frame : slowest;
+      slowest = millis[frame] > millis[slowest] || Double.isNaN(millis[slowest]) ? frame : slowest;
     }
     return slowest;
   }
