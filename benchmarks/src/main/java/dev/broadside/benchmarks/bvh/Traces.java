@@ -57,7 +57,7 @@ final class Traces {
     double[][] least = new double[ways.size()][steps];
     int[][] pairs = new int[ways.size()][steps];
     // Small recordings need more replays until the code is compiled for good.
-    int warm = laboratory.choose(20, 30) * Math.max(1, 20_000 / frames.count());
+    int warm = laboratory.choose(8, 15) * Math.max(1, 20_000 / frames.count());
     int counted = laboratory.choose(7, 25);
     for (int replay = 0; replay < warm + counted; replay++) {
       laboratory.progress(1 + replay, 1 + warm + counted, "replay " + replay);
