@@ -29,8 +29,8 @@ public final class BvhExperiments {
                 + " overlap and depth, also of 'add pair'. The other tree is built by insertion,"
                 + " height-balanced, with enlarged boxes, the way of Box2D 2.4.",
             "trees of the same height; an even light shade against a large opaque square",
-            15,
-            30,
+            4,
+            10,
             laboratory -> Quality.run(laboratory, TILES, TILES_STEPS, CIRCLES, 30)),
         new Described(
             "bvh-figure-8",
@@ -40,8 +40,8 @@ public final class BvhExperiments {
                 + " the simulation: unified pass, the three generations of section 3.5, insertion"
                 + " tree with enlarged boxes. A step's time is the least of several replays.",
             "near-zero steps and spikes beyond 20 ms for Box2D; a steady time for the unified pass",
-            25,
-            60,
+            9,
+            20,
             laboratory -> Traces.run(laboratory, "tiles", TILES, TILES_STEPS)),
         new Described(
             "bvh-figure-10",
@@ -59,7 +59,7 @@ public final class BvhExperiments {
             "Unified build and detection: time against n in 2D and 3D, all boxes moving (scene"
                 + " 'free', density 0.05).",
             "expected O(n log n) plus output",
-            15,
+            11,
             60,
             Series::scaling),
         new Described(
@@ -69,8 +69,8 @@ public final class BvhExperiments {
             "Mostly static worlds, 90 % to 99.99 % static, 2D, one thread: time per step, moving"
                 + " the boxes included, float and double.",
             "two trees pay from 1/8 static on; in huge mostly static worlds Box2D was faster",
-            20,
-            45,
+            8,
+            60,
             Series::still),
         new Described(
             "bvh-rivals",
@@ -79,7 +79,7 @@ public final class BvhExperiments {
             "All overlapping pairs of n moving boxes, 2D (scene 'free', density 0.05), beside what"
                 + " Java has: JTS, dyn4j, jbox2d, tinspin. Every frame hands over all boxes.",
             "the goal: at 100,000 boxes at least 5 times faster than the fastest of them",
-            30,
+            20,
             150,
             Race::run),
         new Described(
@@ -88,7 +88,7 @@ public final class BvhExperiments {
             "equal boxes",
             "Counting the pairs of n equal boxes: all centres equal, n (n - 1) / 2 pairs.",
             "the goal: no deep recursion, and an answer in reasonable time",
-            10,
+            2,
             60,
             Race::equalBoxes));
   }

@@ -45,7 +45,7 @@ public final class IncrementalFigures {
             "Growth of plain incremental sweep and prune when all cubes move, without insertions:"
                 + " swaps and time per step.",
             "a power of 1.76 fits the measured points; the analysis says 5/3",
-            10,
+            5,
             30,
             IncrementalFigures::growth),
         new Described(
@@ -56,7 +56,7 @@ public final class IncrementalFigures {
                 + " that moves.",
             "segmented lists are 3 times faster with 5 % moving, 60 % faster with 20 %, about equal"
                 + " when most move",
-            15,
+            9,
             40,
             IncrementalFigures::byMoving),
         new Described(
@@ -67,7 +67,7 @@ public final class IncrementalFigures {
                 + " per step.",
             "segmented lists are almost 3 times as fast for one, 90 % faster for ten; equal at"
                 + " slightly less than 40",
-            15,
+            9,
             40,
             IncrementalFigures::byInsertions),
         new Described(
@@ -77,7 +77,7 @@ public final class IncrementalFigures {
             "Grid of cells, 100,000 cubes of which 10,000 move: time against insertions (and as"
                 + " many removals) per step.",
             "segmented lists are much more efficient for few insertions; equal at 2000",
-            25,
+            20,
             60,
             IncrementalFigures::byInsertionsInGrid),
         new Described(
@@ -88,7 +88,7 @@ public final class IncrementalFigures {
                 + " removed per step.",
             "segmented lists are slightly faster at 10,000 and almost twice as fast at 200,000;"
                 + " growth is linear; the octree is slower than both",
-            20,
+            18,
             80,
             IncrementalFigures::bySize),
         new Described(
@@ -98,8 +98,8 @@ public final class IncrementalFigures {
             "100,000 cubes of which 1 % move, nothing inserted: the changes from the kept structure"
                 + " beside all pairs, and all changes, from an algorithm that starts afresh.",
             "events cost O(changed boxes + changed pairs); the goal: at most a third of 'tiles'",
-            15,
-            40,
+            18,
+            45,
             IncrementalFigures::onePercent));
   }
 
