@@ -10,6 +10,10 @@ public final class TilesExperiments {
 
   public static List<Experiment> all() {
     List<Experiment> all = new ArrayList<>(BesideNatives.all());
+    all.addAll(Questions.all());
+    all.addAll(Cold.all());
+    all.addAll(Roofline.all());
+    all.addAll(AutoTable.all());
     return all;
   }
 }

@@ -181,6 +181,13 @@ final class ColumnSweep {
       int first = (int) starts[step];
       int at = count;
       count += Integer.bitCount(mask);
+      if (mask == -1) {
+        // In a crowd nearly every step is full.
+        for (int k = 0; k < PackedRun.STEP; k++) {
+          pairs[at + k] = pair(a, box[first + k]);
+        }
+        continue;
+      }
       do {
         pairs[at] = pair(a, box[first + Integer.numberOfTrailingZeros(mask)]);
         mask &= mask - 1;
