@@ -31,7 +31,7 @@ final class AutoTable {
             "Unordered pairs and changes, update of the boxes included, all threads: how far auto"
                 + " is from the algorithm that is best for a scene and size.",
             "within 1.10 of the best",
-            20,
+            8,
             330,
             AutoTable::run));
   }
@@ -85,7 +85,7 @@ final class AutoTable {
                 one.scene(),
                 one.options(),
                 ways(laboratory, one, sizes[k]),
-                laboratory.choose(new Rounds(0.3, 15, 2), new Rounds(1, 101, 4)));
+                laboratory.choose(new Rounds(0.2, 9, 1), new Rounds(1, 101, 4)));
         Measurement auto = found.get(0);
         List<Measurement> fixed = new ArrayList<>(found.subList(1, found.size()));
         fixed.sort((a, b) -> Double.compare(a.millis().median(), b.millis().median()));

@@ -35,7 +35,7 @@ final class BesideNatives {
                 + " C++) and FCL: the native program bench of benchmarks/native/build.",
             "at most 0.9 of cells and 0.2 of FCL; two threads at least 1.7 times as fast as one at"
                 + " 2^20 and density 0.35; time per box grows at most 1.5 times from 2^15 to 2^21",
-            9,
+            7,
             400,
             BesideNatives::free),
         new Described(
@@ -45,7 +45,7 @@ final class BesideNatives {
             "Scene free with 2^20 boxes beside FCL, CGAL (two cutoffs), Boost and Bullet, one"
                 + " thread.",
             "at most 0.2 of the fastest",
-            5,
+            3,
             200,
             BesideNatives::libraries),
         new Described(
@@ -56,7 +56,7 @@ final class BesideNatives {
                 + " columns compare with free of as many boxes and pairs.",
             "at most 1.0 of cells and ahead of every library; slowest frame at most 2 medians; two"
                 + " threads at least 1.5 times as fast as one; at most 1.5 times free",
-            11,
+            9,
             300,
             BesideNatives::scenes));
   }

@@ -28,7 +28,7 @@ final class Cold {
                 + " nothing else, and frames until they take less than 1.5 times the fastest."
                 + " Median of several starts, auto, scene free, all threads.",
             "",
-            6,
+            3,
             150,
             Cold::run));
   }

@@ -27,7 +27,7 @@ final class Questions {
             "What canonical order and changes cost on top of unordered pairs, update included, and"
                 + " what a frame costs in which few or no boxes move. Scene free.",
             "",
-            6,
+            5,
             150,
             Questions::questions),
         new Described(
@@ -37,7 +37,7 @@ final class Questions {
             "Bytes held beside the boxes: scratch, columns and the list of pairs. Scene free,"
                 + " density 0.15.",
             "10 million boxes in under 2 GB beyond the boxes themselves",
-            2,
+            1,
             60,
             Questions::memory));
   }

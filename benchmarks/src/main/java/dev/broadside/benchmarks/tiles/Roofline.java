@@ -38,7 +38,7 @@ final class Roofline {
                 + " every pass of tiles must touch; the share of the bandwidth it gets. Scene"
                 + " free.",
             "",
-            6,
+            4,
             60,
             Roofline::run));
   }
