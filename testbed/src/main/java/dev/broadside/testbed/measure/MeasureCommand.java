@@ -61,7 +61,7 @@ public final class MeasureCommand implements Callable<Integer> {
       names = "--clients",
       paramLabel = "C",
       defaultValue = "50",
-      description = "Slow clients. Default: ${DEFAULT-VALUE}.")
+      description = "Slow clients; 0 leaves them out. Default: ${DEFAULT-VALUE}.")
   private int clients;
 
   @Override
@@ -71,7 +71,9 @@ public final class MeasureCommand implements Callable<Integer> {
         size != null ? size : dev.broadside.physics.scene.PhysicsScene.named(scene).size('L');
     try (TestbedServer server = TestbedServer.start("127.0.0.1", 0, null, Limits.DEFAULT)) {
       frames(server, count, out);
-      clients(server, count, out);
+      if (clients > 0 && rounds > 0) {
+        clients(server, count, out);
+      }
     }
     return 0;
   }
@@ -100,7 +102,7 @@ public final class MeasureCommand implements Callable<Integer> {
       // Everything but the rasterisation itself: what a page with a graphics card would be left
       // with.
       tab.evaluate(
-          "(() => { const gl = testbed.view.gl; gl.drawArrays = () => {};"
+          "(() => { const gl = testbed.view.gl; gl.clear = gl.drawArrays = () => {};"
               + " gl.drawArraysInstanced = () => {}; })()");
       row(tab, "all but rasterisation", out);
       say(
