@@ -139,7 +139,7 @@ final class Reproduction {
     StringBuilder sections = new StringBuilder();
     StringBuilder contents =
         new StringBuilder(
-            "<nav class=\"scroll\"><table><thead><tr><th>Experiment</th><th>Asks</th><th>Verdict"
+            "<nav><table class=\"wrap\"><thead><tr><th>Experiment</th><th>Asks</th><th>Verdict"
                 + "</th></tr></thead><tbody>");
     for (Kept kept : all) {
       sections.append(Section.html(kept));

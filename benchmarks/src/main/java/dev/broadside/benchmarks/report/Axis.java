@@ -62,6 +62,9 @@ final class Axis {
           decade *= 10) {
         ticks.add(decade);
       }
+      if (ticks.size() < 4) {
+        between(ticks);
+      }
       return ticks;
     }
     double rough = (most - least) / TICKS;
@@ -75,6 +78,20 @@ final class Axis {
       ticks.add(Math.abs(tick) < step * 1e-9 ? 0 : tick);
     }
     return ticks;
+  }
+
+  /** Twice and five times the powers of ten, where these alone are few. */
+  private void between(List<Double> ticks) {
+    for (double decade = Math.pow(10, Math.floor(Math.log10(least) + 1e-9));
+        decade <= most;
+        decade *= 10) {
+      for (int times = 2; times <= 5; times += 3) {
+        double tick = times * decade;
+        if (tick >= least && tick <= most) {
+          ticks.add(tick);
+        }
+      }
+    }
   }
 
   static String label(double value) {

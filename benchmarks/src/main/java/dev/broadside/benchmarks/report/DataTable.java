@@ -110,10 +110,19 @@ public final class DataTable {
   }
 
   String html() {
-    StringBuilder text = new StringBuilder("<div class=\"scroll\"><table><caption>");
+    boolean folded = rows.size() > FOLDED;
+    StringBuilder text = new StringBuilder(folded ? "<details><summary>" : "");
+    if (folded) {
+      text.append(Html.escape(title)).append(", ").append(rows.size()).append(" rows</summary>");
+    }
+    text.append("<div class=\"scroll\"><table><caption>");
     text.append(Html.escape(title)).append("</caption><thead><tr>");
-    for (String column : columns) {
-      text.append("<th>").append(Html.escape(column)).append("</th>");
+    for (int k = 0; k < columns.size(); k++) {
+      int column = k;
+      boolean numbers =
+          !rows.isEmpty() && rows.stream().allMatch(r -> r.get(column) instanceof Number);
+      text.append(numbers ? "<th class=\"number\">" : "<th>");
+      text.append(Html.escape(columns.get(k))).append("</th>");
     }
     text.append("</tr></thead><tbody>");
     for (List<Object> row : rows) {
@@ -124,8 +133,11 @@ public final class DataTable {
       }
       text.append("</tr>");
     }
-    return text.append("</tbody></table></div>\n").toString();
+    return text.append("</tbody></table></div>").append(folded ? "</details>\n" : "\n").toString();
   }
+
+  /** Tables with more rows are folded on the page. */
+  private static final int FOLDED = 60;
 
   /** Rows beyond this many are in the CSV file only. */
   private static final int READABLE = 120;

@@ -16,6 +16,8 @@ public final class Html {
       table{border-collapse:collapse;margin:1rem 0;font-size:.9rem}caption{text-align:left;font-weight:600;padding-bottom:.3rem}
       th,td{padding:.25rem .7rem;border-bottom:1px solid var(--rule);text-align:left;white-space:nowrap}
       .number{text-align:right;font-variant-numeric:tabular-nums}
+      .wrap td,.wrap th{white-space:normal;overflow-wrap:anywhere;vertical-align:top}.wrap td:first-child,.wrap td:last-child{white-space:nowrap}
+      .facts th{white-space:nowrap}details{margin:1rem 0}summary{cursor:pointer;font-weight:600}
       figure{margin:1rem 0}svg{width:100%;height:auto;max-width:44rem}svg text{font:12px system-ui,sans-serif;fill:var(--fg)}
       figcaption{font-size:.9rem;color:var(--dim)}.grid{stroke:var(--rule);stroke-width:.6}.axis{stroke:var(--fg)}
       polyline{fill:none;stroke:var(--line);stroke-width:2}circle{fill:var(--line)}.key{color:var(--line)}
@@ -23,7 +25,13 @@ public final class Html {
       .c4{--line:var(--c4)}.c5{--line:var(--c5)}.c6{--line:var(--c6)}.c7{--line:var(--c7)}
       .verdict{background:var(--card);border-left:4px solid var(--line);padding:.6rem 1rem;margin:1rem 0}
       .reproduced{--line:var(--c2)}.same-shape{--line:var(--c4)}.differs{--line:var(--c1)}.not-run{--line:var(--c7)}
-      @media print{body{max-width:none;font-size:11px}section{break-inside:avoid}a{color:inherit}}
+      .measured{--line:var(--c0)}.again polyline{stroke-dasharray:7 4}
+      @media(max-width:40rem){body{font-size:15px}.wrap td,.wrap td:first-child,.wrap td:last-child{white-space:normal}
+      th,td{padding:.25rem .45rem}.wrap td:nth-child(2),.wrap th:nth-child(2){display:var(--asks,none)}.facts{--asks:table-cell}
+      svg text{font-size:16px}}
+      @media print{:root{color-scheme:light;--bg:#fff;--fg:#000;--dim:#444;--rule:#bbb;--card:#f2f2f2}
+      body{max-width:none;font-size:11px}h2{break-after:avoid}figure,tr,.verdict{break-inside:avoid}svg{max-width:32rem}
+      a{color:inherit;text-decoration:none}.scroll{overflow:visible}}
       """;
 
   private Html() {}
@@ -39,7 +47,7 @@ public final class Html {
   /** A whole page. */
   public static String page(
       String title, String introduction, Map<String, String> environment, String sections) {
-    StringBuilder facts = new StringBuilder("<div class=\"scroll\"><table><tbody>");
+    StringBuilder facts = new StringBuilder("<table class=\"wrap facts\"><tbody>");
     environment.forEach(
         (name, value) ->
             facts
@@ -48,7 +56,7 @@ public final class Html {
                 .append("</th><td>")
                 .append(escape(value))
                 .append("</td></tr>"));
-    facts.append("</tbody></table></div>");
+    facts.append("</tbody></table>");
     return "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
         + "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>"
         + escape(title)
@@ -69,6 +77,7 @@ public final class Html {
         "svg{background:#fff}text{font:12px"
             + " sans-serif;fill:#1c1e21}.grid{stroke:#d8dce3;stroke-width:.6}"
             + ".axis{stroke:#1c1e21}polyline{fill:none;stroke-width:2}"
+            + ".again polyline{stroke-dasharray:7 4}"
             + lines("#1f6feb #d1480f #1a7f37 #8250df #9a6700 #bf3989 #0a7d86 #57606a".split(" "));
     int inside = svg.indexOf('>') + 1;
     return "<svg xmlns=\"http://www.w3.org/2000/svg\""

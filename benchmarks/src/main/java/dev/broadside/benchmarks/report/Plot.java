@@ -150,7 +150,7 @@ public final class Plot implements Drawing {
             HEIGHT / 2 - 10,
             Html.escape(vertical.name())));
     for (int k = 0; k < series.size(); k++) {
-      draw(out, series.get(k), k % COLOURS);
+      draw(out, series.get(k), style(k));
     }
     double width = (WIDTH - LEFT) / columns;
     for (int k = 0; k < series.size(); k++) {
@@ -159,17 +159,27 @@ public final class Plot implements Drawing {
       out.append(
           String.format(
               java.util.Locale.ROOT,
-              "<g class=\"c%d\"><circle cx=\"%.1f\" cy=\"%.1f\" r=\"5\"/></g>",
-              k % COLOURS,
+              "<g class=\"%s\"><polyline points=\"%.1f,%.1f %.1f,%.1f\"/><circle cx=\"%.1f\""
+                  + " cy=\"%.1f\" r=\"4\"/></g>",
+              style(k),
+              x - 12,
+              y,
+              x + 12,
+              y,
               x,
               y));
-      text(out, x + 10, y + 4, "start", series.get(k).name());
+      text(out, x + 17, y + 4, "start", series.get(k).name());
     }
     return out.append("</svg>").toString();
   }
 
-  private void draw(StringBuilder out, Series line, int colour) {
-    out.append("<g class=\"c").append(colour).append("\"><polyline points=\"");
+  /** Lines beyond the colours begin again, dashed. */
+  private static String style(int line) {
+    return "c" + line % COLOURS + (line < COLOURS ? "" : " again");
+  }
+
+  private void draw(StringBuilder out, Series line, String style) {
+    out.append("<g class=\"").append(style).append("\"><polyline points=\"");
     for (int k = 0; k < line.x().length; k++) {
       if (drawable(line, k)) {
         out.append(
