@@ -17,7 +17,7 @@ public final class Html {
       th,td{padding:.25rem .7rem;border-bottom:1px solid var(--rule);text-align:left;white-space:nowrap}
       .number{text-align:right;font-variant-numeric:tabular-nums}
       .wrap td,.wrap th{white-space:normal;overflow-wrap:anywhere;vertical-align:top}.wrap td:first-child,.wrap td:last-child{white-space:nowrap}
-      .facts th{white-space:nowrap}details{margin:1rem 0}summary{cursor:pointer;font-weight:600}
+      .facts th{white-space:nowrap}.facts tr td:last-child{white-space:normal}details{margin:1rem 0}summary{cursor:pointer;font-weight:600}
       figure{margin:1rem 0}svg{width:100%;height:auto;max-width:44rem}svg text{font:12px system-ui,sans-serif;fill:var(--fg)}
       figcaption{font-size:.9rem;color:var(--dim)}.grid{stroke:var(--rule);stroke-width:.6}.axis{stroke:var(--fg)}
       polyline{fill:none;stroke:var(--line);stroke-width:2}circle{fill:var(--line)}.key{color:var(--line)}
