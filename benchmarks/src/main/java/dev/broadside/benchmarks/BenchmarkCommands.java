@@ -7,6 +7,6 @@ import java.util.List;
 public final class BenchmarkCommands implements CommandProvider {
   @Override
   public List<Object> commands() {
-    return List.of(new ReproduceCommand(), new CompareCommand());
+    return List.of(new ReproduceCommand(), new CompareCommand(), new MicroCommand());
   }
 }

@@ -4,6 +4,7 @@ import dev.broadside.benchmarks.Reproduction.Reuse;
 import dev.broadside.benchmarks.measure.MachineLoad;
 import dev.broadside.cli.CommandFailure;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -31,9 +32,10 @@ final class ReproduceCommand implements Callable<Integer> {
 
   @Parameters(
       arity = "1..*",
-      paramLabel = "all|list|report|NAME",
+      paramLabel = "all|list|report|performance|NAME",
       description =
-          "Experiments; list prints their names, report makes the page again from what is kept.")
+          "Experiments; list prints their names, report makes the page again from what is kept,"
+              + " performance makes docs/performance.md from it.")
   private List<String> names;
 
   @Option(names = "--quick", description = "Small sizes, about 10 minutes for all (default).")
@@ -86,6 +88,13 @@ final class ReproduceCommand implements Callable<Integer> {
     }
     if (names.contains("report")) {
       out.println("report: " + Reproduction.report(folder));
+      return 0;
+    }
+    if (names.contains("performance")) {
+      Path page =
+          Path.of(System.getProperty("broadside.home", "")).resolve("docs/performance.md");
+      Files.writeString(page, PerformancePage.of(folder));
+      out.println("page: " + page);
       return 0;
     }
     if (again && anyCommit) {

@@ -1,0 +1,2 @@
+/** Benchmarks of classes that only their own package sees. */
+package dev.broadside.algorithm.sweep;
