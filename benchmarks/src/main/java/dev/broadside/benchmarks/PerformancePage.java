@@ -69,11 +69,14 @@ final class PerformancePage {
     out.append("# Performance\n\n");
     out.append("Made from the results in `benchmarks/results/");
     out.append(folder.getFileName()).append("` by\n\n    ").append(COMMAND);
-    out.append("\n\nNot edited by hand. Times are medians in milliseconds a frame, from new"
-        + " coordinates to the complete list of pairs,\nunless said otherwise. \"Times ours\": how"
-        + " many times as long as Broadside with as many threads; above 1 we are faster. Marks: †"
-        + " other\nprocesses used the machine, * not yet warm, ! another answer. How it is"
-        + " measured: [benchmarks](benchmarks.md).\n\n");
+    out.append(
+        "\n\n"
+            + "Not edited by hand. Times are medians in milliseconds a frame, from new coordinates"
+            + " to the complete list of pairs,\n"
+            + "unless said otherwise. \"Times ours\": how many times as long as Broadside with as"
+            + " many threads; above 1 we are faster. Marks: † other\n"
+            + "processes used the machine, * not yet warm, ! another answer. How it is measured:"
+            + " [benchmarks](benchmarks.md).\n\n");
     machines();
     rivals();
     losses();
@@ -165,8 +168,9 @@ final class PerformancePage {
       return;
     }
     out.append("## What is fastest when\n\n");
-    out.append("Fastest fixed algorithm by scene and n (one thread), its time, and auto's time as"
-        + " a multiple of it.\n\n");
+    out.append(
+        "Fastest fixed algorithm by scene and n (one thread), its time, and auto's time as"
+            + " a multiple of it.\n\n");
     TreeSet<Long> sizes = new TreeSet<>();
     all.forEach(kept -> sizes.addAll(times(kept).keySet()));
     out.append("| scene |");
@@ -191,7 +195,12 @@ final class PerformancePage {
         if (!(auto <= WITHIN)) {
           outside.add(
               String.format(
-                  Locale.ROOT, "%s, n = %,d: auto takes %.2f times %s", scene(kept), n, auto, best));
+                  Locale.ROOT,
+                  "%s, n = %,d: auto takes %.2f times %s",
+                  scene(kept),
+                  n,
+                  auto,
+                  best));
         }
       }
       out.append('\n');
@@ -215,8 +224,7 @@ final class PerformancePage {
   private static String best(Map<String, Double> times) {
     String best = null;
     for (Map.Entry<String, Double> each : times.entrySet()) {
-      if (!each.getKey().equals("auto")
-          && (best == null || each.getValue() < times.get(best))) {
+      if (!each.getKey().equals("auto") && (best == null || each.getValue() < times.get(best))) {
         best = each.getKey();
       }
     }
@@ -236,8 +244,9 @@ final class PerformancePage {
   private void growth() {
     for (Kept kept : named("scaling-")) {
       if (out.indexOf("## Growth") < 0) {
-        out.append("## Growth\n\nTime grows as n to the exponent; an algorithm ends where a frame"
-            + " would take more than 20 s or hold more than 2·10^8 pairs.\n\n");
+        out.append(
+            "## Growth\n\nTime grows as n to the exponent; an algorithm ends where a frame"
+                + " would take more than 20 s or hold more than 2·10^8 pairs.\n\n");
       }
       out.append("**").append(scene(kept)).append("**\n\n");
       out.append(table(kept.table("Growth"))).append('\n');

@@ -91,8 +91,7 @@ final class ReproduceCommand implements Callable<Integer> {
       return 0;
     }
     if (names.contains("performance")) {
-      Path page =
-          Path.of(System.getProperty("broadside.home", "")).resolve("docs/performance.md");
+      Path page = Path.of(System.getProperty("broadside.home", "")).resolve("docs/performance.md");
       Files.writeString(page, PerformancePage.of(folder));
       out.println("page: " + page);
       return 0;

@@ -19,8 +19,8 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
 
 /** How long does it take to keep the interval lists of one cell sorted when a tenth moves? */
 @State(Scope.Benchmark)
@@ -44,8 +44,7 @@ public class IntervalListBenchmark {
   public void prepare() {
     scene = Scene.named("cubes", SceneOptions.defaults().withN(n));
     boxes = scene.newBoxes(Precision.FLOAT);
-    broadPhase =
-        BroadPhase.of(boxes, Algorithm.named(algorithm), Tuning.defaults().withThreads(1));
+    broadPhase = BroadPhase.of(boxes, Algorithm.named(algorithm), Tuning.defaults().withThreads(1));
     broadPhase.findChanges();
   }
 

@@ -57,8 +57,7 @@ public class KernelBenchmark {
 
   @Benchmark
   public int overlaps2() {
-    return chosen.overlaps2(
-        0, n, lo[0], hi[0], 0.4f, 0.6f, lo[1], hi[1], 0.4f, 0.6f, hits, 0);
+    return chosen.overlaps2(0, n, lo[0], hi[0], 0.4f, 0.6f, lo[1], hi[1], 0.4f, 0.6f, hits, 0);
   }
 
   @Benchmark

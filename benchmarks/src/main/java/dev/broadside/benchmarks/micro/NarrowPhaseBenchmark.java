@@ -41,11 +41,9 @@ public class NarrowPhaseBenchmark {
     Polygon box = Polygon.box(0.5f, 0.5f);
     Polygon hexagon = Polygon.hull(1, 0, 0.5f, 0.9f, -0.5f, 0.9f, -1, 0, -0.5f, -0.9f, 0.5f, -0.9f);
     Circle circle = new Circle(0.5f);
-    fixtures.add(0, 0, shapes.equals("circles") ? circle : shapes.equals("hexagons") ? hexagon : box);
     fixtures.add(
-        1,
-        1,
-        shapes.equals("boxes") ? box : shapes.equals("hexagons") ? hexagon : circle);
+        0, 0, shapes.equals("circles") ? circle : shapes.equals("hexagons") ? hexagon : box);
+    fixtures.add(1, 1, shapes.equals("boxes") ? box : shapes.equals("hexagons") ? hexagon : circle);
     SplittableRandom random = new SplittableRandom(1);
     for (int k = 0; k < 1024; k++) {
       double angle = random.nextDouble() * 2 * Math.PI;
