@@ -261,8 +261,8 @@ public final class SweepFigures {
         shape ? Verdict.SAME_SHAPE : Verdict.DIFFERS,
         String.format(
             Locale.ROOT,
-            "From d = 0.05 to 0.35 pairing takes %.2f times as long, sorting %.2f times (variant"
-                + " paper, largest n). Speed-up of strips with %d threads at d = 0.35: at least"
+            "From d = 0.05 to 0.35 pairing takes %.2f times as long, sorting %.2f times (at the"
+                + " largest n measured). Speed-up of strips with %d threads at d = 0.35: at least"
                 + " %.2f.",
             pairingGrowth,
             sortGrowth,
