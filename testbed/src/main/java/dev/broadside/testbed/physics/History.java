@@ -1,6 +1,7 @@
 package dev.broadside.testbed.physics;
 
 import dev.broadside.physics.World;
+import dev.broadside.testbed.session.Allocation;
 import dev.broadside.physics.WorldSnapshot;
 import dev.broadside.physics.joint.MouseJoint;
 import java.util.ArrayList;

@@ -5,6 +5,7 @@ import dev.broadside.cli.Json;
 import dev.broadside.physics.World;
 import dev.broadside.physics.file.WorldFile;
 import dev.broadside.testbed.json.JsonObject;
+import dev.broadside.testbed.session.Allocation;
 import dev.broadside.testbed.session.FrameWriter;
 import dev.broadside.testbed.session.SessionState;
 import dev.broadside.testbed.session.Show;

@@ -1,6 +1,7 @@
 package dev.broadside.testbed.server;
 
 import dev.broadside.cli.Json;
+import dev.broadside.testbed.boxes.BoxesCatalogue;
 import dev.broadside.testbed.physics.PhysicsCatalogue;
 
 /** The first message to a page: all there is to choose from. */
@@ -13,6 +14,10 @@ final class Hello {
     json.name("processors").value(Runtime.getRuntime().availableProcessors());
     json.name("physics");
     PhysicsCatalogue.describe(json);
+    json.name("boxes");
+    BoxesCatalogue.describe(json);
+    json.name("algorithms");
+    BoxesCatalogue.describeAlgorithms(json);
     return json.endObject().toString();
   }
 }

@@ -1,5 +1,6 @@
 package dev.broadside.testbed.server;
 
+import dev.broadside.testbed.boxes.BoxesOpening;
 import dev.broadside.testbed.json.BadMessage;
 import dev.broadside.testbed.json.JsonObject;
 import dev.broadside.testbed.physics.PhysicsOpening;
@@ -22,7 +23,11 @@ final class Shows {
         PhysicsOpening opening = PhysicsOpening.of(message);
         yield opening::open;
       }
-      default -> throw new BadMessage("\"kind\": \"" + kind + "\" must be physics");
+      case "boxes" -> {
+        BoxesOpening opening = BoxesOpening.of(message);
+        yield opening::open;
+      }
+      default -> throw new BadMessage("\"kind\": \"" + kind + "\" must be physics or boxes");
     };
   }
 }

@@ -60,8 +60,12 @@ public final class FrameWriter {
   }
 
   public FrameWriter put(byte[] bytes) {
-    reserve(bytes.length);
-    buffer.put(bytes);
+    return put(bytes, bytes.length);
+  }
+
+  public FrameWriter put(byte[] bytes, int count) {
+    reserve(count);
+    buffer.put(bytes, 0, count);
     return this;
   }
 

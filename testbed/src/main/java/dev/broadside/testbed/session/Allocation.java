@@ -1,9 +1,9 @@
-package dev.broadside.testbed.physics;
+package dev.broadside.testbed.session;
 
 import java.lang.management.ManagementFactory;
 
 /** Bytes that the current thread has allocated so far, where the JVM counts them. */
-final class Allocation {
+public final class Allocation {
   private static final com.sun.management.ThreadMXBean THREADS =
       ManagementFactory.getThreadMXBean() instanceof com.sun.management.ThreadMXBean bean
               && bean.isThreadAllocatedMemorySupported()
@@ -12,7 +12,7 @@ final class Allocation {
 
   private Allocation() {}
 
-  static long ofThisThread() {
+  public static long ofThisThread() {
     return THREADS == null ? 0 : THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
   }
 }
