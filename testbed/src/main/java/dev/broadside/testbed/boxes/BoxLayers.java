@@ -24,7 +24,9 @@ final class BoxLayers {
     cuts[1] = (wanted & CUTS) != 0 && second != null ? cutsOf(second.phase()) : new float[0];
   }
 
-  /** Rows of min of three axes, max of three axes, level, and 1 for the sibling of the row before. */
+  /**
+   * Rows of min of three axes, max of three axes, level, and 1 for the sibling of the row before.
+   */
   private static float[] treeOf(BroadPhase phase) {
     TreeShape shape = phase.treeShape();
     int level = 0;

@@ -63,25 +63,30 @@ public final class BoxesCatalogue {
   public static void describe(Json json) {
     json.beginArray();
     for (String name : Scene.names()) {
-      json.beginObject().name("name").value(name).name("group").value("Boxes, 2D and 3D");
-      json.name("summary").value(Scene.summary(name));
-      json.name("size");
-      describe(json, "size", "Boxes", 2, mostBoxes(name), 1, defaultBoxes(name));
-      json.name("parameters").beginArray();
-      for (Map.Entry<SceneOption, Double> option : Scene.options(name).entrySet()) {
-        SceneOption key = option.getKey();
-        describe(
-            json,
-            key.hyphenedName(),
-            label(key),
-            least(key),
-            most(key),
-            step(key),
-            option.getValue());
-      }
-      json.endArray().endObject();
+      describe(json, name);
     }
     json.endArray();
+  }
+
+  /** Writes one scene of the list. */
+  static void describe(Json json, String name) {
+    json.beginObject().name("name").value(name).name("group").value("Boxes, 2D and 3D");
+    json.name("summary").value(Scene.summary(name));
+    json.name("size");
+    describe(json, "size", "Boxes", 2, mostBoxes(name), 1, defaultBoxes(name));
+    json.name("parameters").beginArray();
+    for (Map.Entry<SceneOption, Double> option : Scene.options(name).entrySet()) {
+      SceneOption key = option.getKey();
+      describe(
+          json,
+          key.hyphenedName(),
+          label(key),
+          least(key),
+          most(key),
+          step(key),
+          option.getValue());
+    }
+    json.endArray().endObject();
   }
 
   /** Writes the list of algorithms for a page. */
@@ -100,13 +105,7 @@ public final class BoxesCatalogue {
   }
 
   private static void describe(
-      Json json,
-      String name,
-      String label,
-      double least,
-      double most,
-      double step,
-      double value) {
+      Json json, String name, String label, double least, double most, double step, double value) {
     json.beginObject().name("name").value(name).name("label").value(label);
     json.name("least").precise(least).name("most").precise(most).name("step").precise(step);
     json.name("value").precise(value).name("live").value(false).endObject();

@@ -56,8 +56,7 @@ public record BoxesOpening(
           throw new IllegalArgumentException("scene " + scene + " has no option '" + name + "'");
         }
         values.put(
-            option,
-            given.number(name, BoxesCatalogue.least(option), BoxesCatalogue.most(option)));
+            option, given.number(name, BoxesCatalogue.least(option), BoxesCatalogue.most(option)));
       }
     }
     String hash = message.text("hash", null);

@@ -158,6 +158,8 @@ final class BoxesShow implements Show {
     }
     json.endObject();
     describeTeam(json);
+    json.name("choice");
+    BoxesCatalogue.describe(json, opening.scene());
     json.name("threadsMost").value(Team.mostThreads());
     String text = json.endObject().toString();
     return replay == null
@@ -200,8 +202,7 @@ final class BoxesShow implements Show {
     double x = message.number("x", -FARTHEST, FARTHEST);
     double y = message.number("y", -FARTHEST, FARTHEST);
     if (opening.dims() == 2) {
-      return BoxExplanation.at(
-          first.phase(), boxes, x, y, message.number("reach", 0, FARTHEST, 0));
+      return BoxExplanation.at(first.phase(), boxes, x, y, message.number("reach", 0, FARTHEST, 0));
     }
     Hits hits =
         first

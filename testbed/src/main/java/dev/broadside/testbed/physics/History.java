@@ -1,9 +1,9 @@
 package dev.broadside.testbed.physics;
 
 import dev.broadside.physics.World;
-import dev.broadside.testbed.session.Allocation;
 import dev.broadside.physics.WorldSnapshot;
 import dev.broadside.physics.joint.MouseJoint;
+import dev.broadside.testbed.session.Allocation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,11 @@
 import { byId, el } from "./dom.js";
+import { BoxesView } from "./boxes/view.js";
 import { Link } from "./link.js";
 import { PhysicsView } from "./physics/view.js";
 import { openingOf, watchedBy } from "./share.js";
 import { theme } from "./theme.js";
 
-const VIEWS = { physics: PhysicsView };
+const VIEWS = { physics: PhysicsView, boxes: BoxesView };
 const FIRST = { do: "open", kind: "physics", scene: "bridge" };
 const KEYS = [["Space", "run or pause"], [". and ,", "one step, one step back"], ["R", "restart"], ["D B E M", "tools: drag, bullet, explain, pan"],
   ["T", "throw a bullet at the pointer"], ["1 … 9", "layers"], ["Arrows, + −, F", "pan, zoom, fit"], ["P", "panel"], ["?", "this list"]];
@@ -60,6 +61,7 @@ class App {
 
   opened(scene) {
     if (!this.view || this.kind !== scene.kind) {
+      this.view?.close?.();
       byId("view").replaceChildren();
       try {
         this.view = new VIEWS[scene.kind](byId("view"), this);

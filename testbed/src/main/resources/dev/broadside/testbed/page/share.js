@@ -6,10 +6,12 @@ export const LONGEST_LINK = 8192;
 /** The part of the address behind #, for a scene as the server describes it. */
 export function linkOf(kind, share) {
   const query = new URLSearchParams();
-  for (const name of ["size", "seed", "step", "hash", "inputs"]) if (share[name] !== undefined && share[name] !== "") query.set(name, share[name]);
+  for (const name of ["dims", "size", "seed", "algorithm", "second", "threads", "step", "hash", "inputs"]) if (share[name] !== undefined && share[name] !== "") query.set(name, share[name]);
   for (const [name, value] of Object.entries(share.values ?? {})) query.set("v." + name, value);
   return `#${kind}/${share.scene}?${query}`;
 }
+
+const TEXTS = new Set(["hash", "inputs", "algorithm", "second"]);
 
 /** The message that opens what a link says; null if it says nothing. */
 export function openingOf(hash) {
@@ -19,7 +21,7 @@ export function openingOf(hash) {
   const values = {};
   for (const [name, value] of new URLSearchParams(match[3] ?? "")) {
     if (name.startsWith("v.")) values[name.slice(2)] = Number(value);
-    else if (name === "hash" || name === "inputs") message[name] = value;
+    else if (TEXTS.has(name)) message[name] = value;
     else message[name] = Number(value);
   }
   if (Object.keys(values).length) message.values = values;

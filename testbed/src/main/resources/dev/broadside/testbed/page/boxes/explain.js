@@ -1,5 +1,5 @@
-import { el } from "../dom.js";
 import { explanation, rowsOf } from "../answers.js";
+import { el } from "../dom.js";
 
 /** Click one box: its data. Click a second: why the two are, or are not, a pair. */
 export class Explain {

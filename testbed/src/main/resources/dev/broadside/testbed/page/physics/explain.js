@@ -1,3 +1,4 @@
+import { explanation, rowsOf } from "../answers.js";
 import { el } from "../dom.js";
 
 /** Click one body: its data. Click a second: why the two do or do not collide. */
@@ -39,17 +40,10 @@ export class Explain {
       return;
     }
     this.chosen = [message];
-    const rows = message.data.map(([name, value]) => el("tr", {}, el("th", { scope: "row" }, name), el("td", {}, value)));
-    this.answer.replaceChildren(el("table", {}, el("tbody", {}, ...rows)));
+    this.answer.replaceChildren(rowsOf(message.data));
   }
 
   explained(message) {
-    const checks = message.checks.map((check) => el("li", {},
-      el("span", { class: check.passes ? "yes" : "no", "aria-label": check.passes ? "passes" : "fails" }, check.passes ? "✓" : "✕"),
-      el("span", {}, el("strong", {}, check.test), ": ", check.detail)));
-    this.answer.replaceChildren(
-      el("p", { class: "hint" }, `Fixture ${message.a} and fixture ${message.b}`),
-      el("p", { class: "verdict" }, message.verdict),
-      el("ul", { class: "checks" }, ...checks));
+    this.answer.replaceChildren(...explanation(message, `Fixture ${message.a} and fixture ${message.b}`));
   }
 }

@@ -1,0 +1,161 @@
+package dev.broadside.testbed.browser;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.broadside.testbed.boxes.BoxesCatalogue;
+import dev.broadside.testbed.server.Limits;
+import dev.broadside.testbed.server.TestbedServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** The box scenes in a real browser. */
+@Tag("browser")
+class BoxesPageTest {
+  private static Chromium browser;
+  private static TestbedServer server;
+
+  @BeforeAll
+  static void start() throws IOException {
+    browser = Browsers.start();
+    server = TestbedServer.start("127.0.0.1", 0, null, Limits.DEFAULT);
+  }
+
+  @AfterAll
+  static void stop() {
+    if (server != null) {
+      server.close();
+    }
+    if (browser != null) {
+      browser.close();
+    }
+  }
+
+  private static Tab open(String fragment) throws IOException {
+    Tab tab = browser.newTab();
+    tab.screen(1280, 800, 1, false);
+    tab.open("http://127.0.0.1:" + server.port() + "/" + fragment);
+    tab.await("window.testbed?.view?.head?.boxes > 0", 30);
+    return tab;
+  }
+
+  /** For looking at: -Dtestbed.shots=FOLDER keeps pictures. */
+  private static void look(Tab tab, String name) throws IOException {
+    String folder = System.getProperty("testbed.shots");
+    if (folder != null) {
+      Files.createDirectories(Path.of(folder));
+      tab.screenshot(Path.of(folder, name + ".png"));
+    }
+  }
+
+  @Test
+  void everySceneMovesInThePlaneAndInSpace() throws IOException {
+    try (Tab tab = open("#boxes/free?size=500&dims=2")) {
+      for (String scene : BoxesCatalogue.names()) {
+        for (int dims = 2; dims <= 3; dims++) {
+          tab.evaluate(
+              "testbed.view.head = null, testbed.open({kind: 'boxes', scene: '"
+                  + scene
+                  + "', dims: "
+                  + dims
+                  + ", size: 200})");
+          tab.await(
+              "testbed.view.head?.step > 3 && testbed.view.scene.scene === '" + scene + "'", 30);
+          assertEquals(dims, (int) tab.number("testbed.view.dims"));
+        }
+      }
+      assertEquals(List.of(), tab.problems());
+    }
+  }
+
+  @Test
+  void algorithmsAreChosenLiveAndComparedSideBySide() throws IOException {
+    try (Tab tab = open("#boxes/free?size=20000&algorithm=tiles&second=bvh")) {
+      tab.await("testbed.view.head.step > 5", 30);
+      tab.evaluate("testbed.view.setLayer('cuts', true)");
+      tab.await("testbed.view.structure.cuts[0]?.length > 4", 20);
+      assertEquals("2", tab.text("String(testbed.view.sides)"));
+      assertTrue(tab.is("testbed.view.head.equal"));
+      look(tab, "boxes-compare-3d");
+      tab.evaluate(
+          "(s => { s.value = 'sweep'; s.dispatchEvent(new Event('change')); })"
+              + "(document.getElementById('second'))");
+      tab.await("testbed.view.reasons[1]?.startsWith('sweep')", 20);
+      assertTrue(tab.text("document.querySelector('.side.right').textContent").contains("sweep"));
+      assertEquals(List.of(), tab.problems());
+    }
+  }
+
+  @Test
+  void twoClicksSayWhyBoxesAreAPair() throws IOException {
+    try (Tab tab = open("#boxes/same?size=3&dims=2&algorithm=bvh")) {
+      tab.await("testbed.view.head.pairs === 3", 20);
+      tab.evaluate("testbed.link.send({do: 'pause'})");
+      tab.evaluate("testbed.view.send({do: 'explain', a: 0, b: 2})");
+      tab.await("document.querySelector('#explanation .verdict')", 20);
+      assertTrue(
+          tab.text("document.getElementById('explanation').textContent").contains("overlap"));
+      tab.evaluate("testbed.view.explain.clear()");
+      tab.click(
+          tab.number(
+              "testbed.view.canvas.getBoundingClientRect().left + testbed.view.canvas.clientWidth /"
+                  + " 2"),
+          tab.number(
+              "testbed.view.canvas.getBoundingClientRect().top + testbed.view.canvas.clientHeight /"
+                  + " 2"));
+      tab.await("document.querySelector('#explanation table')", 20);
+      assertEquals(List.of(), tab.problems());
+    }
+  }
+
+  @Test
+  void aClickInSpaceFindsTheBoxUnderThePointer() throws IOException {
+    try (Tab tab = open("#boxes/same?size=3&dims=3")) {
+      tab.click(
+          tab.number(
+              "testbed.view.canvas.getBoundingClientRect().left + testbed.view.canvas.clientWidth /"
+                  + " 2"),
+          tab.number(
+              "testbed.view.canvas.getBoundingClientRect().top + testbed.view.canvas.clientHeight /"
+                  + " 2"));
+      tab.await("document.querySelector('#explanation table')", 20);
+      assertEquals("0", tab.text("String(testbed.view.explain.chosen[0])"));
+    }
+  }
+
+  @Test
+  void aLinkReplaysToTheSamePairs() throws IOException {
+    String link;
+    try (Tab tab = open("#boxes/cubes?size=2000&dims=2&v.density=0.3")) {
+      tab.await("testbed.view.head.step > 10", 30);
+      tab.evaluate("testbed.link.send({do: 'pause'})");
+      tab.await("testbed.view.head.paused", 20);
+      tab.evaluate("document.getElementById('share').click()");
+      tab.await("document.getElementById('share-link').value", 20);
+      link = tab.text("document.getElementById('share-link').value");
+      look(tab, "boxes-2d");
+    }
+    try (Tab tab = open(link.substring(link.indexOf('#')))) {
+      tab.await("document.getElementById('replay').className === 'good'", 20);
+      tab.evaluate("testbed.link.send({do: 'back'})");
+      double step = Double.parseDouble(link.replaceAll(".*[?&]step=(\\d+).*", "$1"));
+      tab.await("testbed.view.head.step === " + (int) (step - 1), 20);
+    }
+  }
+
+  @Test
+  void aHundredThousandBoxesArrive() throws IOException {
+    try (Tab tab = open("#boxes/free?size=100000&threads=2")) {
+      tab.await("testbed.view.head.step > 3 && testbed.view.boxes.limit === 100000", 60);
+      assertTrue(tab.number("testbed.view.head.pairs") > 10_000);
+      look(tab, "boxes-100k");
+      assertEquals(List.of(), tab.problems());
+    }
+  }
+}
