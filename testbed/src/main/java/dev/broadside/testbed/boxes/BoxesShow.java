@@ -38,6 +38,7 @@ final class BoxesShow implements Show {
   private int overlappingCount;
   private int frame;
   private long hash;
+  private boolean equal;
   private byte[] reasons = {};
   private String replay;
 
@@ -240,6 +241,7 @@ final class BoxesShow implements Show {
     layers.publish(first, second, wanted);
     times.publish(frame);
     hash = first.hash();
+    equal = second == null || second.hash() == hash;
     int k = 0;
     head[k++] = stepCount();
     head[k++] = boxes.size();
@@ -260,7 +262,6 @@ final class BoxesShow implements Show {
 
   @Override
   public void encode(FrameWriter out, int since, int wanted, SessionState state) {
-    boolean equal = second == null || second.hash() == first.hash();
     out.begin(HEAD).put(frame).put((int) hash).put((int) (hash >>> 32));
     out.put((since == 0 ? 1 : 0) | (state.paused() ? 2 : 0) | (equal ? 4 : 0));
     out.put((float) state.speed()).put(state.watchers());

@@ -40,6 +40,7 @@ export class BoxSet {
     const { dims } = this;
     const world = floats(buffer, at, 6);
     for (let axis = 0; axis < 3; axis++) {
+      if (this.origin[axis] !== world[2 * axis] || this.step[axis] !== world[2 * axis + 1]) this.reframed = true;
       this.origin[axis] = world[2 * axis];
       this.step[axis] = world[2 * axis + 1];
     }

@@ -15,7 +15,7 @@ export class Orbit {
     const [lo, hi] = this.bounds;
     this.centre = lo.map((value, axis) => (value + hi[axis]) / 2);
     this.radius = Math.hypot(...lo.map((value, axis) => hi[axis] - value)) / 2 || 1;
-    this.distance = 2.3 * this.radius;
+    this.distance = 2.7 * this.radius;
   }
 
   rotate(dx, dy) {
@@ -47,7 +47,7 @@ export class Orbit {
     const { back, right, up, eye } = this.axes();
     const dot = (a) => a[0] * eye[0] + a[1] * eye[1] + a[2] * eye[2];
     const near = 0.01 * this.distance, far = this.distance + 4 * this.radius;
-    const f = 2.2, g = f / aspect, p = (far + near) / (near - far), q = (2 * far * near) / (near - far);
+    const f = focal(aspect), g = f / aspect, p = (far + near) / (near - far), q = (2 * far * near) / (near - far);
     return new Float32Array([
       g * right[0], f * up[0], p * back[0], -back[0],
       g * right[1], f * up[1], p * back[1], -back[1],
@@ -58,11 +58,14 @@ export class Orbit {
   /** The ray through a place, given as -1 … 1 of the view. */
   ray(u, v, aspect) {
     const { back, right, up, eye } = this.axes();
-    const f = 2.2;
+    const f = focal(aspect);
     const direction = [0, 1, 2].map((axis) => (u * aspect / f) * right[axis] + (v / f) * up[axis] - back[axis]);
     return { eye, direction };
   }
 }
+
+/** A narrow view looks as wide as it must to show what a square one does. */
+const focal = (aspect) => 2.2 * Math.min(1, aspect);
 
 /** The matrix of a plane camera. */
 export function planeMatrix(camera, width, height) {

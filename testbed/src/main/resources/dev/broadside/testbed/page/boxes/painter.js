@@ -37,7 +37,7 @@ void main() {
     colour = vec4(tint * alpha, alpha);
   } else {
     vec3 normal = normalize(cross(dFdx(at), dFdy(at)));
-    float light = 0.55 + 0.3 * normal.z + 0.15 * normal.x;
+    float light = 0.76 + 0.24 * normal.z + 0.12 * normal.x;
     colour = vec4(tint * clamp(light, 0.35, 1.0), 1.0);
   }
 }`;

@@ -47,6 +47,7 @@ export class Pointer {
     }
     finger.px = px;
     finger.py = py;
+    view.moved = true;
     view.redraw();
   }
 
@@ -78,6 +79,7 @@ export class Pointer {
 
   wheel(event) {
     event.preventDefault();
+    this.view.moved = true;
     const lines = event.deltaMode === 1 ? 16 : 1;
     this.view.camera.zoom(Math.exp(-event.deltaY * lines * 0.0015), ...this.within(...this.place(event)));
     this.view.redraw();

@@ -85,7 +85,7 @@ export class BoxesView {
     this.structure.clear();
     this.explain.clear();
     this.millis = [[], []];
-    this.framed = false;
+    this.moved = false;
     this.makePainters();
     this.fillPanel();
     this.send({ do: "layers", bits: bitsOf(this.on) });
@@ -112,10 +112,8 @@ export class BoxesView {
     this.drawn.script += performance.now() - from;
     this.drawn.bytes += buffer.byteLength;
     this.drawn.frames++;
-    if (!this.framed && this.boxes.limit) {
-      this.framed = true;
-      this.fit();
-    }
+    if (this.boxes.reframed && !this.moved) this.fit();
+    this.boxes.reframed = false;
     this.redraw();
   }
 
@@ -138,7 +136,9 @@ export class BoxesView {
 
   // ---- drawing ----
 
+  /** Shows the whole world, and follows when it grows until the user looks elsewhere. */
   fit() {
+    this.moved = false;
     const [lo, hi] = this.boxes.bounds;
     this.plane.fit([lo[0], lo[1], hi[0], hi[1]]);
     if (this.sides === 2) this.plane.scale = Math.min(this.plane.scale, this.plane.scale * 0.5 * Math.max(1, this.canvas.clientWidth / this.canvas.clientHeight));
@@ -310,6 +310,7 @@ export class BoxesView {
     const far = 40;
     const moves = { ArrowLeft: [-far, 0], ArrowRight: [far, 0], ArrowUp: [0, -far], ArrowDown: [0, far] };
     const move = moves[event.key];
+    this.moved ||= move !== undefined || ["+", "=", "-"].includes(event.key);
     if (move && this.dims === 3) this.orbit.rotate(...move);
     else if (move) this.plane.pan(-move[0], -move[1]);
     else if (event.key === "+" || event.key === "=") this.camera.zoom(1.25);
