@@ -66,7 +66,11 @@ class BoxesPageTest {
                   + dims
                   + ", size: 200})");
           tab.await(
-              "testbed.view.head?.step > 3 && testbed.view.scene.scene === '" + scene + "'", 30);
+              "testbed.view.head?.step > 3 && testbed.view.scene.scene === '"
+                  + scene
+                  + "' && testbed.view.scene.dims === "
+                  + dims,
+              30);
           assertEquals(dims, (int) tab.number("testbed.view.dims"));
         }
       }
