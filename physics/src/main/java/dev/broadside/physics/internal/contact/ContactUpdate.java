@@ -29,6 +29,7 @@ public final class ContactUpdate {
   private final Team team;
   private final Team.Piece match = this::match;
   private Pairs pairs;
+  private final KeptSleepers sleepers;
 
   /** Per thread: keys of pairs that have no contact yet. */
   private final long[][] fresh;
@@ -62,6 +63,7 @@ public final class ContactUpdate {
     this.joints = world.joints;
     this.proxies = proxies;
     this.events = events;
+    sleepers = new KeptSleepers(world, proxies);
   }
 
   /** Boxes of all awake bodies. */
@@ -109,6 +111,7 @@ public final class ContactUpdate {
 
   /** Matches all pairs of overlapping boxes to contacts and drops the contacts left over. */
   public void matchPairs() {
+    sleepers.update(world.step);
     pairs = proxies.find();
     Arrays.fill(freshCount, 0);
     if (filter == null) {
@@ -314,6 +317,7 @@ public final class ContactUpdate {
 
   /** Rebuilds the pair table from the contacts, after a restore. */
   public void rebuildTable() {
+    sleepers.restart();
     table.clear();
     for (int c = 0; c < contacts.end; c++) {
       if ((contacts.flags[c] & ContactStore.FREE) == 0) {

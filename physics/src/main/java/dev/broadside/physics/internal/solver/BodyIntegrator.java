@@ -19,9 +19,6 @@ final class BodyIntegrator {
   /** Bodies a thread takes at least: some microseconds of work. */
   private static final int BODIES = 256;
 
-  /** Fewer held bodies are solved by one thread: a step has a hundred barriers. */
-  private static final int SHARED_FROM = 300;
-
   /** A quarter turn a step, so that a turn is never ambiguous (Box2D's bound). */
   private static final float MAX_TURN = (float) (0.5 * Math.PI);
 
@@ -81,11 +78,6 @@ final class BodyIntegrator {
     for (int k = body * STATE; k < body * STATE + 3; k++) {
       bodies.state[k] += 0f;
     }
-  }
-
-  /** Whether so little is held that threads would wait for each other more than work. */
-  boolean isSmall() {
-    return constrainedCount < SHARED_FROM;
   }
 
   void integrateVelocities(float h, float step, int worker) {

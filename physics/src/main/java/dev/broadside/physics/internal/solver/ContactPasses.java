@@ -13,6 +13,12 @@ final class ContactPasses {
   /** A colour with fewer blocks is not shared: half of it would take less than a barrier. */
   private static final int SHARED_FROM = 12;
 
+  /**
+   * A step with fewer blocks, some 5000 contacts, has one thread: a body's row goes from one
+   * processor to the other with almost every colour, which took longer than it saved.
+   */
+  private static final int STEP_SHARED_FROM = 640;
+
   private static final int WARM = 0;
   private static final int SOLVE = 1;
   private static final int RELAX = 2;
@@ -39,6 +45,11 @@ final class ContactPasses {
   void begin(StepContext step) {
     wide = ContactKernels.isReady();
     invH = step.invH;
+  }
+
+  /** Whether the blocks are so few that threads would wait for each other more than work. */
+  boolean isShort() {
+    return graph.start[ContactGraph.COLOURS + 1] < STEP_SHARED_FROM;
   }
 
   void warmStart(int worker) {

@@ -17,6 +17,9 @@ final class JointSet {
   /** A group with fewer joints is not shared: half of it would take less than a barrier. */
   private static final int SHARED_FROM = 32;
 
+  /** A step with fewer joints has one thread, unless contacts ask for more. */
+  private static final int STEP_SHARED_FROM = 1000;
+
   private static final int PREPARE = 0;
   private static final int WARM = 1;
   private static final int BIASED = 2;
@@ -158,6 +161,11 @@ final class JointSet {
 
   private JointKernel kernel(int group, int worker) {
     return kernels[worker].of((byte) groups[3 * group + 2]);
+  }
+
+  /** Whether the joints are so few that threads would wait for each other more than work. */
+  boolean isShort() {
+    return count < STEP_SHARED_FROM;
   }
 
   /** As the next two: called by every thread of the team; ends with a barrier. */

@@ -50,7 +50,7 @@ final class SequentialImpulses implements Solver {
     integrator.split(graph);
     graph.sortOut();
     passes.begin(context);
-    team.together(integrator.isSmall(), program);
+    team.together(passes.isShort() && joints.isShort(), program);
   }
 
   /** What every thread does, in step with the others. */

@@ -47,7 +47,7 @@ final class SoftStep implements Solver {
     integrator.split(graph);
     graph.sortOut();
     passes.begin(context);
-    team.together(integrator.isSmall(), program);
+    team.together(passes.isShort() && joints.isShort(), program);
   }
 
   /** What every thread does, in step with the others. */
