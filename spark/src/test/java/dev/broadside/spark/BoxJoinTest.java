@@ -91,7 +91,7 @@ class BoxJoinTest {
       TestBoxes b = TestBoxes.random(dims, 500, 2, 20, 2);
       // A giant on either side, a crowd in a corner.
       a.add(dims == 2 ? new double[] {-9, -9, 99, 99} : new double[] {-9, -9, -9, 99, 99, 99});
-      b.add(dims == 2 ? new double[] {-9, 3, 99, 4} : new double[] {-9, 3, -9, 99, 4, 99});
+      b.add(dims == 2 ? new double[] {-9, 1, 99, 99} : new double[] {-9, 1, -9, 99, 99, 99});
       TestBoxes.random(dims, 300, 3, 2, 1).rows.forEach(b::add);
       for (Precision precision : Precision.values()) {
         assertJoinEqualsCore(a, b, precision, Touch.CLOSED);
@@ -111,7 +111,11 @@ class BoxJoinTest {
         BoxJoin.join(
             a.frame(precision, false),
             other,
-            small(a).withSecond(b.columns().withId("key")).withTouch(touch).reportingTo(report));
+            JoinOptions.of(a.columns())
+                .withSecond(b.columns().withId("key"))
+                .withTileBoxes(20)
+                .withTouch(touch)
+                .reportingTo(report));
     try (BroadPhase core =
         BroadPhase.between(
             a.boxes(precision),
@@ -124,6 +128,9 @@ class BoxJoinTest {
           a.dims + "D " + precision + " " + touch + " " + report);
     }
     assertEquals("int", pairs.schema().apply("first").dataType().sql().toLowerCase());
+    if (a.rows.size() > 0 && b.rows.size() > 0) {
+      assertTrue(report.giants() >= 2, "one of each set at least: " + report);
+    }
   }
 
   @Test
