@@ -82,26 +82,6 @@ final class TileBoxes {
     return builder.build();
   }
 
-  /** The giants of a set that touch a tile. */
-  static TileBoxes giants(Giants giants, int set, Tiling tiling, int tile, boolean doubles) {
-    double[] rows = giants.boxes[set];
-    int width = 2 * tiling.dims;
-    double[] box = new double[width];
-    int[] touching = new int[giants.ids[set].length];
-    int count = 0;
-    for (int k = 0; k < touching.length; k++) {
-      System.arraycopy(rows, k * width, box, 0, width);
-      if (tiling.touches(tile, box)) {
-        touching[count++] = k;
-      }
-    }
-    Builder builder = new Builder(tiling.dims, count, doubles);
-    for (int k = 0; k < count; k++) {
-      builder.add(giants.ids[set][touching[k]], rows, touching[k] * width);
-    }
-    return builder.build();
-  }
-
   /** Collects boxes column by column. */
   private static final class Builder {
     private final int dims;

@@ -40,6 +40,7 @@ final class TileJoin {
     if (plan.giants.count() == 0) {
       return;
     }
+    // All of them: a box reaches beyond its home, so a giant may meet it without touching the tile.
     TileBoxes firstGiants = giants(0);
     TileBoxes secondGiants = plan.twoSets ? giants(1) : firstGiants;
     if (!plan.twoSets) {
@@ -49,9 +50,7 @@ final class TileJoin {
       cross(home(first), secondGiants, false);
     }
     if (tile == 0) {
-      // All of them, not only those that touch this tile.
-      TileBoxes all = allGiants(0);
-      cross(all, plan.twoSets ? allGiants(1) : all, false);
+      cross(firstGiants, secondGiants, false);
     }
   }
 
@@ -60,10 +59,6 @@ final class TileJoin {
   }
 
   private TileBoxes giants(int set) {
-    return TileBoxes.giants(plan.giants, set, plan.tiling, tile, plan.doubles);
-  }
-
-  private TileBoxes allGiants(int set) {
     return TileBoxes.all(plan.giants, set, plan.tiling.dims, plan.doubles);
   }
 
