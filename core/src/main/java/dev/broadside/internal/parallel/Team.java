@@ -310,7 +310,7 @@ public final class Team implements AutoCloseable {
         }
         long now = System.nanoTime();
         since = since == 0 ? now : since;
-        if (now - since < SPIN_NANOS) {
+        if (now - since < SPIN_NANOS && !crowded) {
           continue;
         }
         if (now - since >= IDLE_NANOS && retire()) {

@@ -27,6 +27,10 @@ public final class Workers implements AutoCloseable {
   private static final long IDLE_NANOS = 5_000_000_000L;
 
   private final int threads;
+
+  /** More threads than processors: one that spins keeps another from working. */
+  private final boolean crowded;
+
   private final Executor executor;
   private final Helper[] helpers;
 
@@ -48,6 +52,7 @@ public final class Workers implements AutoCloseable {
   /** With an executor the extra workers are submitted to it; without, own daemon threads serve. */
   public Workers(int threads, Executor executor) {
     this.threads = threads;
+    crowded = threads > Runtime.getRuntime().availableProcessors();
     this.executor = executor;
     helpers = new Helper[threads - 1];
     for (int k = 0; k < helpers.length; k++) {
@@ -106,7 +111,7 @@ public final class Workers implements AutoCloseable {
     }
     claim(0);
     for (int spins = 0; pending.get() != 0; spins++) {
-      if (spins < 10_000) {
+      if (spins < 10_000 && !crowded) {
         Thread.onSpinWait();
       } else {
         Thread.yield();
@@ -207,7 +212,7 @@ public final class Workers implements AutoCloseable {
           return false;
         }
         long idle = System.nanoTime() - since;
-        if (idle < SPIN_NANOS) {
+        if (idle < SPIN_NANOS && !crowded) {
           Thread.onSpinWait();
         } else if (idle < IDLE_NANOS) {
           LockSupport.parkNanos(this, IDLE_NANOS - idle);

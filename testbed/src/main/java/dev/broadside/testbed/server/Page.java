@@ -295,8 +295,13 @@ public final class Page
       socket.sendBinary(writer.finish(), done);
     } else if (frame == 0 && watched.frame() == newest) {
       // A new scene that has not been published yet: its first frame will say so.
+      boolean replyWaits;
       synchronized (this) {
         sending = false;
+        replyWaits = !replies.isEmpty();
+      }
+      if (replyWaits) {
+        schedule();
       }
     } else {
       sent();

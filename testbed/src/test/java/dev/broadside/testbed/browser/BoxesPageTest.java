@@ -41,7 +41,7 @@ class BoxesPageTest {
     Tab tab = browser.newTab();
     tab.screen(1280, 800, 1, false);
     tab.open("http://127.0.0.1:" + server.port() + "/" + fragment);
-    tab.await("window.testbed?.view?.head?.boxes > 0", 30);
+    tab.await("window.testbed?.view?.head?.boxes > 0", 60);
     return tab;
   }
 
@@ -81,16 +81,16 @@ class BoxesPageTest {
   @Test
   void algorithmsAreChosenLiveAndComparedSideBySide() throws IOException {
     try (Tab tab = open("#boxes/free?size=20000&algorithm=tiles&second=bvh")) {
-      tab.await("testbed.view.head.step > 5", 30);
+      tab.await("testbed.view.head.step > 5", 60);
       tab.evaluate("testbed.view.setLayer('cuts', true)");
-      tab.await("testbed.view.structure.cuts[0]?.length > 4", 20);
+      tab.await("testbed.view.structure.cuts[0]?.length > 4", 60);
       assertEquals("2", tab.text("String(testbed.view.sides)"));
       assertTrue(tab.is("testbed.view.head.equal"));
       look(tab, "boxes-compare-3d");
       tab.evaluate(
           "(s => { s.value = 'sweep'; s.dispatchEvent(new Event('change')); })"
               + "(document.getElementById('second'))");
-      tab.await("testbed.view.reasons[1]?.startsWith('sweep')", 20);
+      tab.await("testbed.view.reasons[1]?.startsWith('sweep')", 60);
       assertTrue(tab.text("document.querySelector('.side.right').textContent").contains("sweep"));
       assertEquals(List.of(), tab.problems());
     }
@@ -116,14 +116,14 @@ class BoxesPageTest {
   @Test
   void twoClicksSayWhyBoxesAreAPair() throws IOException {
     try (Tab tab = open("#boxes/same?size=3&dims=2&algorithm=bvh")) {
-      tab.await("testbed.view.head.pairs === 3", 20);
+      tab.await("testbed.view.head.pairs === 3", 60);
       tab.evaluate("testbed.link.send({do: 'pause'})");
-      tab.await("testbed.view.head.paused", 20);
+      tab.await("testbed.view.head.paused", 60);
       clickFirstBox(tab);
-      tab.await("document.querySelector('#explanation table')", 20);
+      tab.await("document.querySelector('#explanation table')", 60);
       assertTrue(tab.text("document.getElementById('explanation').textContent").contains("2: "));
       tab.evaluate("testbed.view.send({do: 'explain', a: 0, b: 2})");
-      tab.await("document.querySelector('#explanation .verdict')", 20);
+      tab.await("document.querySelector('#explanation .verdict')", 60);
       assertTrue(
           tab.text("document.getElementById('explanation').textContent").contains("overlap by"));
       assertEquals(List.of(), tab.problems());
@@ -134,9 +134,9 @@ class BoxesPageTest {
   void aClickInSpaceFindsTheBoxUnderThePointer() throws IOException {
     try (Tab tab = open("#boxes/same?size=3&dims=3")) {
       tab.evaluate("testbed.link.send({do: 'pause'})");
-      tab.await("testbed.view.head.paused", 20);
+      tab.await("testbed.view.head.paused", 60);
       clickFirstBox(tab);
-      tab.await("document.querySelector('#explanation table')", 20);
+      tab.await("document.querySelector('#explanation table')", 60);
       assertEquals("0", tab.text("String(testbed.view.explain.chosen[0])"));
     }
   }
@@ -145,19 +145,19 @@ class BoxesPageTest {
   void aLinkReplaysToTheSamePairs() throws IOException {
     String link;
     try (Tab tab = open("#boxes/cubes?size=2000&dims=2&v.density=0.3")) {
-      tab.await("testbed.view.head.step > 10", 30);
+      tab.await("testbed.view.head.step > 10", 60);
       tab.evaluate("testbed.link.send({do: 'pause'})");
-      tab.await("testbed.view.head.paused", 20);
+      tab.await("testbed.view.head.paused", 60);
       tab.evaluate("document.getElementById('share').click()");
-      tab.await("document.getElementById('share-link').value", 20);
+      tab.await("document.getElementById('share-link').value", 60);
       link = tab.text("document.getElementById('share-link').value");
       look(tab, "boxes-2d");
     }
     try (Tab tab = open(link.substring(link.indexOf('#')))) {
-      tab.await("document.getElementById('replay').className === 'good'", 20);
+      tab.await("document.getElementById('replay').className === 'good'", 60);
       tab.evaluate("testbed.link.send({do: 'back'})");
       double step = Double.parseDouble(link.replaceAll(".*[?&]step=(\\d+).*", "$1"));
-      tab.await("testbed.view.head.step === " + (int) (step - 1), 20);
+      tab.await("testbed.view.head.step === " + (int) (step - 1), 60);
     }
   }
 

@@ -51,7 +51,7 @@ class PhysicsPageTest {
 
   private static void go(Tab tab, String fragment) {
     tab.open("http://127.0.0.1:" + server.port() + "/" + fragment);
-    tab.await("window.testbed?.view?.head", 30);
+    tab.await("window.testbed?.view?.head", 60);
   }
 
   private static double[] place(Tab tab, int body) {
@@ -69,7 +69,7 @@ class PhysicsPageTest {
 
   private static void pause(Tab tab) {
     tab.evaluate("testbed.link.send({do: 'pause'})");
-    tab.await("testbed.paused", 20);
+    tab.await("testbed.paused", 60);
   }
 
   @Test
@@ -98,27 +98,27 @@ class PhysicsPageTest {
   @Test
   void runsPausesStepsGoesBackAndRestarts() throws IOException {
     try (Tab tab = open("#physics/bridge")) {
-      tab.await("testbed.view.head.step > 20", 20);
+      tab.await("testbed.view.head.step > 20", 60);
       press(tab, "run");
-      tab.await("testbed.paused", 20);
+      tab.await("testbed.paused", 60);
       int paused = step(tab);
       press(tab, "step");
-      tab.await("testbed.view.head.step === " + (paused + 1), 20);
+      tab.await("testbed.view.head.step === " + (paused + 1), 60);
       String hash = tab.text("testbed.view.head.hash");
       press(tab, "back");
-      tab.await("testbed.view.head.step === " + paused, 20);
+      tab.await("testbed.view.head.step === " + paused, 60);
       assertNotEquals(hash, tab.text("testbed.view.head.hash"));
       press(tab, "step");
-      tab.await("testbed.view.head.step === " + (paused + 1), 20);
+      tab.await("testbed.view.head.step === " + (paused + 1), 60);
       assertEquals(hash, tab.text("testbed.view.head.hash"));
       assertEquals("Run", tab.text("document.getElementById('run').getAttribute('aria-label')"));
       press(tab, "restart");
-      tab.await("testbed.view.head.step === 0", 20);
+      tab.await("testbed.view.head.step === 0", 60);
       tab.evaluate(
           "(() => { const s = document.getElementById('speed'); s.value = '4';"
               + " s.dispatchEvent(new Event('change')); })()");
       press(tab, "run");
-      tab.await("testbed.view.head.step > 30 && testbed.view.head.speed === 4", 20);
+      tab.await("testbed.view.head.step > 30 && testbed.view.head.speed === 4", 60);
       assertEquals("bridge – Broadside testbed", tab.text("document.title"));
       assertEquals(List.of(), tab.problems());
     }
@@ -127,7 +127,7 @@ class PhysicsPageTest {
   @Test
   void bodiesAreDraggedAndBulletsThrown() throws IOException {
     try (Tab tab = open("#physics/islands?size=3")) {
-      tab.await("testbed.view.head.step > 5", 20);
+      tab.await("testbed.view.head.step > 5", 60);
       // Body 2 is the lowest box of the first stack; the last one made is on top of the third.
       int body = (int) tab.number("testbed.view.bodies.limit - 1");
       double[] from = place(tab, body);
@@ -136,7 +136,7 @@ class PhysicsPageTest {
       for (int k = 1; k <= 10; k++) {
         tab.mouse("mouseMoved", from[0] + 8 * k, from[1] - 9 * k);
       }
-      tab.await("testbed.view.head.joints === 1", 20);
+      tab.await("testbed.view.head.joints === 1", 60);
       tab.await(
           "Math.hypot(...((p) => [p[0] - "
               + from[0]
@@ -147,11 +147,11 @@ class PhysicsPageTest {
               + ".split(' ').map(Number))) > 60",
           20);
       tab.mouse("mouseReleased", from[0] + 80, from[1] - 90);
-      tab.await("testbed.view.head.joints === 0 && testbed.view.head.inputs >= 3", 20);
+      tab.await("testbed.view.head.joints === 0 && testbed.view.head.inputs >= 3", 60);
       int bodies = (int) tab.number("testbed.view.head.bodies");
       press(tab, "tool-bullet");
       tab.click(from[0], from[1]);
-      tab.await("testbed.view.head.bodies === " + (bodies + 1), 20);
+      tab.await("testbed.view.head.bodies === " + (bodies + 1), 60);
       // Where there is no body the same gesture pans; the wheel zooms.
       press(tab, "tool-drag");
       double before = tab.number("testbed.view.camera.x");
@@ -161,7 +161,7 @@ class PhysicsPageTest {
       assertNotEquals(before, tab.number("testbed.view.camera.x"));
       double scale = tab.number("testbed.view.camera.scale");
       tab.wheel(400, 300, -200);
-      tab.await("testbed.view.camera.scale > " + scale, 20);
+      tab.await("testbed.view.camera.scale > " + scale, 60);
       assertEquals(List.of(), tab.problems());
     }
   }
@@ -169,25 +169,25 @@ class PhysicsPageTest {
   @Test
   void aLinkReplaysToTheSameStateElsewhere() throws IOException {
     try (Tab tab = open("#physics/shapes?size=30&seed=7")) {
-      tab.await("testbed.view.head.step > 30", 20);
+      tab.await("testbed.view.head.step > 30", 60);
       tab.evaluate("testbed.view.throwBullet({x: 0, y: -5})");
-      tab.await("testbed.view.head.step > 60 && testbed.view.head.inputs === 1", 20);
+      tab.await("testbed.view.head.step > 60 && testbed.view.head.inputs === 1", 60);
       pause(tab);
       press(tab, "share");
-      tab.await("document.getElementById('share-link').value.includes('hash=')", 20);
+      tab.await("document.getElementById('share-link').value.includes('hash=')", 60);
       String link = tab.text("document.getElementById('share-link').value");
       assertTrue(link.length() < 8192, link);
       String fragment = link.substring(link.indexOf('#'));
       String hash = tab.text("testbed.view.head.hash");
       int step = step(tab);
       try (Tab other = open(fragment)) {
-        other.await("document.getElementById('replay').className === 'good'", 30);
+        other.await("document.getElementById('replay').className === 'good'", 60);
         assertEquals(step, step(other));
         assertEquals(hash, other.text("testbed.view.head.hash"));
         assertTrue(other.is("testbed.paused"));
       }
       try (Tab other = open(fragment.replace("seed=7", "seed=8"))) {
-        other.await("document.getElementById('replay').className === 'bad'", 30);
+        other.await("document.getElementById('replay').className === 'bad'", 60);
         assertTrue(other.text("document.getElementById('replay').textContent").contains("differs"));
       }
     }
@@ -202,7 +202,7 @@ class PhysicsPageTest {
       tab.evaluate(
           "testbed.view.share.shared({scene: 'bridge', step: 9, hash: '', inputs:"
               + " 'A'.repeat(9000)})");
-      tab.await("window.saved.length === 1", 20);
+      tab.await("window.saved.length === 1", 60);
       assertTrue(tab.text("window.saved[0]").startsWith("broadside-bridge-9"));
       tab.evaluate(
           "(() => { const v = testbed.view, old = v.message.bind(v); v.message = (m) =>"
@@ -210,13 +210,13 @@ class PhysicsPageTest {
       pause(tab);
       String hash = tab.text("testbed.view.head.hash");
       press(tab, "export");
-      tab.await("window.exported && window.saved.length === 2", 20);
+      tab.await("window.exported && window.saved.length === 2", 60);
       tab.evaluate(
           "testbed.openFile(new File([window.exported], 'bridge.json', {type:"
               + " 'application/json'}))");
-      tab.await("testbed.view.scene.scene === 'imported' && testbed.view.head.step > 3", 20);
+      tab.await("testbed.view.scene.scene === 'imported' && testbed.view.head.step > 3", 60);
       tab.evaluate("testbed.openFile(new File(['{\"x\":1}'], 'other.json'))");
-      tab.await("document.getElementById('notices').textContent.includes('other.json')", 20);
+      tab.await("document.getElementById('notices').textContent.includes('other.json')", 60);
       assertNotEquals("", hash);
     }
   }
@@ -224,21 +224,21 @@ class PhysicsPageTest {
   @Test
   void clicksExplainOneBodyAndTwo() throws IOException {
     try (Tab tab = open("#physics/islands?size=2")) {
-      tab.await("testbed.view.head.step > 30", 20);
+      tab.await("testbed.view.head.step > 30", 60);
       pause(tab);
       press(tab, "tool-explain");
       double[] first = place(tab, 2);
       double[] second = place(tab, 3);
       tab.click(first[0], first[1]);
-      tab.await("document.querySelectorAll('#explanation tr').length > 10", 20);
+      tab.await("document.querySelectorAll('#explanation tr').length > 10", 60);
       tab.click(second[0], second[1]);
-      tab.await("document.querySelector('#explanation .verdict')", 20);
+      tab.await("document.querySelector('#explanation .verdict')", 60);
       assertTrue(
           tab.text("document.querySelector('#explanation .verdict').textContent")
               .contains("They collide"));
       assertTrue(tab.number("document.querySelectorAll('#explanation li').length") >= 8);
       tab.click(300, 120);
-      tab.await("document.getElementById('explanation').textContent.includes('nothing')", 20);
+      tab.await("document.getElementById('explanation').textContent.includes('nothing')", 60);
     }
   }
 
@@ -247,18 +247,18 @@ class PhysicsPageTest {
     try (Tab tab = open("#physics/bridge")) {
       String session = tab.text("testbed.view.scene.session");
       try (Tab other = open("#watch=" + session)) {
-        other.await("testbed.view.head.step > 20", 20);
+        other.await("testbed.view.head.step > 20", 60);
         assertEquals(session, other.text("testbed.view.scene.session"));
         tab.front();
-        tab.await("document.getElementById('status').textContent === '2 pages watch'", 20);
+        tab.await("document.getElementById('status').textContent === '2 pages watch'", 60);
         press(other, "run");
-        tab.await("testbed.paused", 20);
+        tab.await("testbed.paused", 60);
         other.front();
-        other.await("testbed.paused", 20);
+        other.await("testbed.paused", 60);
         assertEquals(tab.text("testbed.view.head.hash"), other.text("testbed.view.head.hash"));
       }
       tab.front();
-      tab.await("testbed.link.send({do: 'step'}), testbed.view.head.watchers === 1", 20);
+      tab.await("testbed.link.send({do: 'step'}), testbed.view.head.watchers === 1", 60);
     }
   }
 
@@ -267,7 +267,7 @@ class PhysicsPageTest {
     try (Tab tab = browser.newTab()) {
       tab.screen(390, 780, 2, true);
       go(tab, "#physics/islands?size=2");
-      tab.await("testbed.view.head.step > 5", 20);
+      tab.await("testbed.view.head.step > 5", 60);
       assertTrue(tab.is("document.documentElement.scrollWidth <= innerWidth"), "too wide");
       assertTrue(tab.is("document.body.classList.contains('no-panel')"));
       assertTrue(
@@ -281,16 +281,16 @@ class PhysicsPageTest {
       for (int k = 1; k <= 6; k++) {
         tab.touch("touchMove", from[0] + 4 * k, from[1] - 10 * k);
       }
-      tab.await("testbed.view.head.joints === 1", 20);
+      tab.await("testbed.view.head.joints === 1", 60);
       tab.touch("touchEnd");
-      tab.await("testbed.view.head.joints === 0", 20);
+      tab.await("testbed.view.head.joints === 0", 60);
       double scale = tab.number("testbed.view.camera.scale");
       tab.touch("touchStart", 150, 200, 200, 200);
       tab.touch("touchMove", 100, 200, 260, 200);
       tab.touch("touchEnd");
-      tab.await("testbed.view.camera.scale > " + scale, 20);
+      tab.await("testbed.view.camera.scale > " + scale, 60);
       press(tab, "panel-toggle");
-      tab.await("document.getElementById('panel').offsetHeight > 100", 20);
+      tab.await("document.getElementById('panel').offsetHeight > 100", 60);
       assertTrue(tab.is("document.documentElement.scrollWidth <= innerWidth"), "too wide");
     }
   }
@@ -298,23 +298,23 @@ class PhysicsPageTest {
   @Test
   void everythingWorksByKeyboardAndHasAName() throws IOException {
     try (Tab tab = open("#physics/bridge")) {
-      tab.await("testbed.view.head.step > 5", 20);
+      tab.await("testbed.view.head.step > 5", 60);
       tab.key(" ");
-      tab.await("testbed.paused", 20);
+      tab.await("testbed.paused", 60);
       int paused = step(tab);
       tab.key(".");
-      tab.await("testbed.view.head.step === " + (paused + 1), 20);
+      tab.await("testbed.view.head.step === " + (paused + 1), 60);
       tab.key(",");
-      tab.await("testbed.view.head.step === " + paused, 20);
+      tab.await("testbed.view.head.step === " + paused, 60);
       tab.key("e");
-      tab.await("testbed.view.tool === 'explain'", 20);
+      tab.await("testbed.view.tool === 'explain'", 60);
       tab.key("2");
-      tab.await("testbed.view.on.has('contacts')", 20);
+      tab.await("testbed.view.on.has('contacts')", 60);
       tab.key("t");
       tab.key(".");
-      tab.await("testbed.view.head.bodies === 32", 20);
+      tab.await("testbed.view.head.bodies === 32", 60);
       tab.key("?");
-      tab.await("document.getElementById('notices').textContent.includes('Space')", 20);
+      tab.await("document.getElementById('notices').textContent.includes('Space')", 60);
       tab.key("Tab");
       assertTrue(tab.is("document.activeElement !== document.body"));
       assertEquals(
@@ -330,16 +330,16 @@ class PhysicsPageTest {
   @Test
   void everyLayerIsDrawnInDarkAndLightAndTheTableIsCopied() throws IOException {
     try (Tab tab = open("#physics/bridge")) {
-      tab.await("testbed.view.head.step > 30", 20);
+      tab.await("testbed.view.head.step > 30", 60);
       tab.evaluate(
           "document.querySelectorAll('#panel input[id^=layer]').forEach((b) => b.checked ||"
               + " b.click())");
-      tab.await("testbed.view.layers.content.size === 9", 20);
+      tab.await("testbed.view.layers.content.size === 9", 60);
       assertTrue(tab.is("testbed.view.linePainter.count > 100"));
       String dark = tab.text("document.documentElement.dataset.theme");
       press(tab, "theme");
       assertNotEquals(dark, tab.text("document.documentElement.dataset.theme"));
-      tab.await("document.querySelectorAll('#profile-table tr').length >= 14", 20);
+      tab.await("document.querySelectorAll('#profile-table tr').length >= 14", 60);
       String table =
           tab.text("testbed.view.profile.lines().map(([n, v]) => n + ': ' + v).join('; ')");
       for (String row :
@@ -356,13 +356,13 @@ class PhysicsPageTest {
     int port = first.port();
     try (Tab tab = browser.newTab()) {
       tab.open("http://127.0.0.1:" + port + "/#physics/bridge");
-      tab.await("window.testbed?.view?.head?.step > 10", 20);
+      tab.await("window.testbed?.view?.head?.step > 10", 60);
       String session = tab.text("testbed.view.scene.session");
       first.close();
-      tab.await("document.getElementById('status').className === 'lost'", 20);
+      tab.await("document.getElementById('status').className === 'lost'", 60);
       try (TestbedServer second = TestbedServer.start("127.0.0.1", port, null, Limits.DEFAULT)) {
-        tab.await("testbed.view.scene.session !== '" + session + "'", 30);
-        tab.await("testbed.view.head.step > 10", 20);
+        tab.await("testbed.view.scene.session !== '" + session + "'", 60);
+        tab.await("testbed.view.head.step > 10", 60);
         assertEquals("bridge", tab.text("testbed.view.scene.scene"));
         assertEquals(1, second.worlds());
       }
@@ -385,7 +385,7 @@ class PhysicsPageTest {
       assertEquals(4, reasons.split("\\|").length, reasons);
       assertTrue(reasons.contains("1008") && reasons.contains("1009"), reasons);
       int step = step(tab);
-      tab.await("testbed.view.head.step > " + (step + 20), 20);
+      tab.await("testbed.view.head.step > " + (step + 20), 60);
     }
   }
 }

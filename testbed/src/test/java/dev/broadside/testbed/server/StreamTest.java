@@ -189,7 +189,10 @@ class StreamTest {
               }
             }
           });
-      assertTrue(client.awaitClose().contains("messages a second"), client.awaitClose());
+      // The connection is cut with the reason; who still writes then may see only the cut.
+      String reason = client.awaitClose();
+      assertTrue(
+          reason.contains("messages a second") || reason.startsWith("error java.io"), reason);
     }
     stillServes();
   }
