@@ -15,9 +15,12 @@ import dev.broadside.benchmarks.Laboratory.Way;
 import dev.broadside.benchmarks.Outcome;
 import dev.broadside.benchmarks.Verdict;
 import dev.broadside.benchmarks.measure.Contestant;
+import dev.broadside.benchmarks.measure.MachineLoad;
 import dev.broadside.benchmarks.measure.Measurement;
 import dev.broadside.benchmarks.measure.Rounds;
+import dev.broadside.benchmarks.measure.Sample;
 import dev.broadside.benchmarks.measure.SceneContestant;
+import dev.broadside.benchmarks.measure.Stretches;
 import dev.broadside.benchmarks.report.DataTable;
 import dev.broadside.benchmarks.report.Plot;
 import dev.broadside.scene.Scene;
@@ -420,20 +423,21 @@ public final class IncrementalFigures {
     for (int dims = 2; dims <= 3; dims++) {
       for (int threads = 1; threads <= 2; threads++) {
         laboratory.progress(done++, 4, dims + "D, " + threads + " threads");
-        List<Measurement> found = onePercent(laboratory, dims, threads);
-        double anew = found.get(0).millis().median();
-        double segmented = found.get(3).millis().median();
+        MachineLoad load = new MachineLoad();
+        List<Sample> found = onePercent(laboratory, dims, threads);
+        double anew = found.get(0).median();
+        double segmented = found.get(3).median();
         worst = Math.max(worst, segmented / anew);
         table.row(
             dims,
             threads,
             anew,
-            found.get(1).millis().median(),
-            found.get(2).millis().median(),
+            found.get(1).median(),
+            found.get(2).median(),
             segmented,
-            found.get(4).millis().median(),
+            found.get(4).median(),
             segmented / anew,
-            found.get(0).otherCpus());
+            load.otherCpus());
       }
     }
     return new Outcome(
@@ -447,63 +451,71 @@ public final class IncrementalFigures {
             worst));
   }
 
-  private static List<Measurement> onePercent(Laboratory laboratory, int dims, int threads)
+  private static List<Sample> onePercent(Laboratory laboratory, int dims, int threads)
       throws Exception {
     Tuning tuning = Tuning.defaults().withThreads(threads);
-    Scene scene =
-        Scene.named(
-            "cubes",
-            SceneOptions.defaults().withDims(dims).withN(MANY).withDensity(0.05).withMoving(0.01));
-    List<Contestant> contestants = new ArrayList<>();
+    List<Own> runners = new ArrayList<>();
     try {
-      Anew anew = new Anew(scene, tuning);
-      contestants.add(anew);
-      contestants.add(SceneContestant.pairs("tiles", scene, Algorithm.TILES, tuning));
-      contestants.add(SceneContestant.changes("tiles", scene, Algorithm.TILES, tuning));
-      contestants.add(
-          SceneContestant.changes("segmented", scene, Algorithm.GRID_SAP_SEGMENTED, tuning));
-      contestants.add(SceneContestant.changes("batch", scene, Algorithm.GRID_SAP_BATCH, tuning));
-      return laboratory
-          .choose(new Rounds(2, 41, 4), new Rounds(4, 201, 9))
-          .run(
-              () -> {
-                Laboratory.step(scene);
-                anew.replace();
-              },
-              contestants);
+      runners.add(new Own(dims, Algorithm.TILES, tuning, false, true));
+      runners.add(new Own(dims, Algorithm.TILES, tuning, false, false));
+      runners.add(new Own(dims, Algorithm.TILES, tuning, true, false));
+      runners.add(new Own(dims, Algorithm.GRID_SAP_SEGMENTED, tuning, true, false));
+      runners.add(new Own(dims, Algorithm.GRID_SAP_BATCH, tuning, true, false));
+      return laboratory.choose(new Stretches(2, 4, 11), new Stretches(5, 15, 21)).run(runners);
     } finally {
-      contestants.forEach(Contestant::close);
+      runners.forEach(Contestant::close);
     }
   }
 
-  /** Tiles on boxes that were all replaced before, so that nothing can be kept from last time. */
-  private static final class Anew implements Contestant {
+  /** An algorithm with a scene of its own. */
+  private static final class Own implements Stretches.Runner {
     private final Scene scene;
     private final Boxes boxes;
     private final BroadPhase broadPhase;
+    private final String name;
+    private final boolean changes;
+    private final boolean anew;
 
-    Anew(Scene scene, Tuning tuning) {
-      this.scene = scene;
+    /** With anew all boxes are replaced before, so that nothing can be kept from last time. */
+    Own(int dims, Algorithm algorithm, Tuning tuning, boolean changes, boolean anew) {
+      scene =
+          Scene.named(
+              "cubes",
+              SceneOptions.defaults()
+                  .withDims(dims)
+                  .withN(MANY)
+                  .withDensity(0.05)
+                  .withMoving(0.01));
       boxes = scene.newBoxes(Precision.FLOAT);
-      broadPhase = BroadPhase.of(boxes, Algorithm.TILES, tuning);
+      broadPhase = BroadPhase.of(boxes, algorithm, tuning);
+      name = algorithm.toString();
+      this.changes = changes;
+      this.anew = anew;
     }
 
-    /** Not timed. */
-    void replace() {
-      if (boxes instanceof Boxes2D flat) {
+    @Override
+    public String name() {
+      return name;
+    }
+
+    @Override
+    public void advance() {
+      Laboratory.step(scene);
+      if (anew && boxes instanceof Boxes2D flat) {
         flat.replaceAll(scene.rows());
-      } else {
+      } else if (anew) {
         ((Boxes3D) boxes).replaceAll(scene.rows());
       }
     }
 
     @Override
-    public String name() {
-      return "tiles, everything anew";
-    }
-
-    @Override
     public long frame() {
+      if (!anew) {
+        scene.apply(boxes);
+      }
+      if (changes) {
+        return broadPhase.findChanges().began().size();
+      }
       return broadPhase.findPairsUnordered().size();
     }
 

@@ -52,6 +52,27 @@ class RoundsTest {
   }
 
   @Test
+  void stretchesGoOnWithOneBeforeTheNextAndLeaveTheFirstFrameOut() throws Exception {
+    List<String> log = new ArrayList<>();
+    record Own(String name, List<String> log) implements Stretches.Runner {
+      @Override
+      public void advance() {
+        log.add(name + "+");
+      }
+
+      @Override
+      public long frame() {
+        log.add(name);
+        return 0;
+      }
+    }
+    List<Sample> found = new Stretches(0, 2, 3).run(List.of(new Own("a", log), new Own("b", log)));
+    String turns = "a+ a a+ a a+ a b+ b b+ b b+ b";
+    assertEquals(turns + " " + turns, String.join(" ", log));
+    assertEquals(4, found.get(1).count());
+  }
+
+  @Test
   void fallingTimesAreNotWarm() {
     assertFalse(Rounds.isWarm(List.of(10.0, 9.0, 6.0, 5.0)));
     assertTrue(Rounds.isWarm(List.of(10.0, 9.0, 9.5, 10.5)));
