@@ -5,6 +5,7 @@ import dev.broadside.benchmarks.compare.BoxCase;
 import dev.broadside.benchmarks.compare.Case;
 import dev.broadside.benchmarks.compare.Comparison;
 import dev.broadside.benchmarks.compare.PhysicsCase;
+import dev.broadside.benchmarks.compare.SceneCase;
 import dev.broadside.benchmarks.compare.Standing;
 import dev.broadside.benchmarks.engines.EngineScene;
 import dev.broadside.benchmarks.measure.Environment;
@@ -12,6 +13,7 @@ import dev.broadside.benchmarks.measure.MachineLoad;
 import dev.broadside.benchmarks.measure.Rounds;
 import dev.broadside.benchmarks.report.DataTable;
 import dev.broadside.cli.CommandFailure;
+import dev.broadside.physics.scene.PhysicsScene;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,6 +35,7 @@ import picocli.CommandLine.Spec;
       "  ./broadside compare --dims 2 --n 100000",
       "  ./broadside compare --dims 3 --peers jolt,tinspin-rtree",
       "  ./broadside compare --physics pyramid --size 40",
+      "  ./broadside compare --physics falling-squares --size L --natives benchmarks/native/target",
       "  ./broadside compare --write-baseline ratios.csv",
       "  ./broadside compare --baseline ratios.csv"
     })
@@ -54,14 +57,19 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--physics",
       paramLabel = "SCENE",
-      description = "Bodies instead of boxes: pyramid, tumbler, squares, circles, grid.")
+      description =
+          "Bodies instead of boxes: pyramid, tumbler, squares, circles, grid beside Java's engines;"
+              + " a scene of './broadside physics list' beside native Box2D.")
   private String physics;
 
-  @Option(names = "--size", defaultValue = "40", description = "Size of the physics scene.")
-  private int size;
+  @Option(
+      names = "--size",
+      defaultValue = "40",
+      description = "Size of the physics scene: a number, for native Box2D also S, M or L.")
+  private String size;
 
-  @Option(names = "--steps", defaultValue = "300", description = "Steps of the physics scene.")
-  private int steps;
+  @Option(names = "--steps", description = "Steps of the physics scene (300; the scene's own).")
+  private Integer steps;
 
   @Option(names = "--peers", split = ",", description = "Rivals (all that keep up).")
   private List<String> peers;
@@ -90,7 +98,7 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--natives",
       paramLabel = "DIR",
-      description = "Folder of native programs made by benchmarks/native/build (3D boxes).")
+      description = "Folder of native programs made by benchmarks/native/build (3D boxes, Box2D).")
   private Path natives = NativePrograms.folder();
 
   @Option(
@@ -137,15 +145,15 @@ final class CompareCommand implements Callable<Integer> {
               "other processes use %.2f CPUs: stop them, or run with --busy to have it marked",
               others));
     }
-    Path bench = natives.resolve("bench");
     Comparison comparison =
         new Comparison(
             algorithms,
             peers,
             threads,
             new Rounds(warm, rounds, most),
-            Files.isExecutable(bench) ? bench : null,
-            nativeAlgorithms);
+            program("bench"),
+            nativeAlgorithms,
+            program("box2d_bench"));
     if (baseline != null) {
       return guard(out, comparison);
     }
@@ -156,7 +164,7 @@ final class CompareCommand implements Callable<Integer> {
     }
     Case of =
         physics != null
-            ? new PhysicsCase(EngineScene.named(physics), size, steps)
+            ? bodies()
             : new BoxCase(sceneName, dims, n, density == null ? Double.NaN : density);
     List<Standing> found = comparison.run(of);
     print(out, of, found);
@@ -175,6 +183,37 @@ final class CompareCommand implements Callable<Integer> {
               : "a rival's pairs differ from ours: see the mark !");
     }
     return 0;
+  }
+
+  private Path program(String name) {
+    Path program = natives.resolve(name);
+    return Files.isExecutable(program) ? program : null;
+  }
+
+  private Case bodies() {
+    boolean known = PhysicsScene.names().contains(physics);
+    if (known && !EngineScene.names().contains(physics)) {
+      PhysicsScene scene = PhysicsScene.named(physics);
+      if (program("box2d_bench") == null) {
+        throw CommandFailure.badInput(
+            "--physics "
+                + physics
+                + " is compared with native Box2D: no program box2d_bench in --natives "
+                + natives
+                + "; benchmarks/native/build makes it");
+      }
+      int bodies = size.matches("[SMLsml]") ? scene.size(size.charAt(0)) : number();
+      return new SceneCase(scene, bodies, steps == null ? scene.steps() : steps);
+    }
+    return new PhysicsCase(EngineScene.named(physics), number(), steps == null ? 300 : steps);
+  }
+
+  private int number() {
+    try {
+      return Integer.parseInt(size);
+    } catch (NumberFormatException e) {
+      throw CommandFailure.badInput("--size '" + size + "': a number is expected");
+    }
   }
 
   private int guard(PrintWriter out, Comparison comparison) throws Exception {

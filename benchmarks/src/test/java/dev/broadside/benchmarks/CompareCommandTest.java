@@ -44,6 +44,55 @@ class CompareCommandTest {
     assertTrue(out.toString().contains("gdx-box2d"), out.toString());
   }
 
+  /** A stand-in for the native program: its answer has the form of box2d_bench's. */
+  @Test
+  void scenesAreComparedWithANativeProgram() throws Exception {
+    Path program = folder.resolve("box2d_bench");
+    Files.writeString(
+        program,
+        "#!/bin/sh\necho \"total 900.0 ms mean 1.0 p50 1.0 p99 2.0 max 3.0 $*\" | tee -a "
+            + folder.resolve("calls.txt")
+            + "\n");
+    assertTrue(program.toFile().setExecutable(true));
+    CommandLine line = new CommandLine(new CompareCommand()).setOut(new PrintWriter(out));
+    String[] arguments = {
+      "--physics",
+      "big-pyramid",
+      "--size",
+      "4",
+      "--steps",
+      "9",
+      "--busy",
+      "--threads",
+      "2",
+      "--warm",
+      "0",
+      "--rounds",
+      "2",
+      "--natives",
+      folder.toString()
+    };
+    assertEquals(0, line.execute(arguments));
+    assertTrue(out.toString().contains("native box2d-2.4.1"), out.toString());
+    assertTrue(out.toString().contains("100 "), out.toString());
+    String calls = Files.readString(folder.resolve("calls.txt"));
+    assertTrue(calls.contains("run big_pyramid -size 4 -steps 9"), calls);
+  }
+
+  @Test
+  void aSceneWithoutTheNativeProgramSaysHowToGetIt() {
+    CommandFailure failure =
+        assertThrows(
+            CommandFailure.class, () -> call("--physics", "n2", "--busy", "--natives", "nowhere"));
+    assertTrue(failure.getMessage().contains("benchmarks/native/build"), failure.getMessage());
+  }
+
+  private void call(String... arguments) throws Exception {
+    CompareCommand command = new CompareCommand();
+    new CommandLine(command).setOut(new PrintWriter(out)).parseArgs(arguments);
+    command.call();
+  }
+
   @Test
   void aWorseRatioEndsWithAMessage() throws Exception {
     Path file = folder.resolve("forged.csv");

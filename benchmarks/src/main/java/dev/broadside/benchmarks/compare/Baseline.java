@@ -125,7 +125,8 @@ public final class Baseline {
         1,
         comparison.rounds(),
         null,
-        List.of());
+        List.of(),
+        null);
   }
 
   private static Map<String, List<Line>> read(Path file, java.util.function.Consumer<String> talk)

@@ -1,12 +1,14 @@
 package dev.broadside.benchmarks.compare;
 
 import dev.broadside.benchmarks.engines.EngineScene;
+import dev.broadside.physics.scene.PhysicsScene;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What a comparison is made on: boxes, or bodies. Its text names it whole and can be read back. */
-public sealed interface Case permits BoxCase, PhysicsCase {
+public sealed interface Case permits BoxCase, PhysicsCase, SceneCase {
   Pattern BOXES = Pattern.compile("(\\S+) ([23])D n=(\\d+)(?: density=(\\S+))?");
+  Pattern SCENE = Pattern.compile("scene (\\S+) size=(\\d+) steps=(\\d+)");
   Pattern PHYSICS = Pattern.compile("physics (\\S+) size=(\\d+) steps=(\\d+)");
 
   String text();
@@ -19,6 +21,13 @@ public sealed interface Case permits BoxCase, PhysicsCase {
           Integer.parseInt(physics.group(2)),
           Integer.parseInt(physics.group(3)));
     }
+    Matcher scene = SCENE.matcher(text);
+    if (scene.matches()) {
+      return new SceneCase(
+          PhysicsScene.named(scene.group(1)),
+          Integer.parseInt(scene.group(2)),
+          Integer.parseInt(scene.group(3)));
+    }
     Matcher boxes = BOXES.matcher(text);
     if (boxes.matches()) {
       return new BoxCase(
@@ -30,7 +39,7 @@ public sealed interface Case permits BoxCase, PhysicsCase {
     throw new IllegalArgumentException(
         "case '"
             + text
-            + "': expected 'SCENE 2D n=N', 'SCENE 3D n=N density=D' or 'physics SCENE size=N"
-            + " steps=K'");
+            + "': expected 'SCENE 2D n=N', 'SCENE 3D n=N density=D', 'physics SCENE size=N"
+            + " steps=K' or 'scene SCENE size=N steps=K'");
   }
 }

@@ -7,7 +7,9 @@ import dev.broadside.benchmarks.engines.Engines;
 import dev.broadside.benchmarks.measure.Contestant;
 import dev.broadside.benchmarks.measure.Measurement;
 import dev.broadside.benchmarks.measure.Rounds;
+import dev.broadside.benchmarks.measure.Sample;
 import dev.broadside.benchmarks.measure.SceneContestant;
+import dev.broadside.benchmarks.physics.SceneRace;
 import dev.broadside.benchmarks.rivals.Rivals;
 import dev.broadside.scene.Scene;
 import java.nio.file.Path;
@@ -24,6 +26,7 @@ import java.util.List;
  * @param threads of ours; more than 1 adds a second row, rivals have one thread
  * @param bench the native program for boxes in 3D, or null
  * @param natives what it is asked for
+ * @param box2d the native program for scenes of the dissertation, or null
  */
 public record Comparison(
     List<String> algorithms,
@@ -31,10 +34,14 @@ public record Comparison(
     int threads,
     Rounds rounds,
     Path bench,
-    List<String> natives) {
+    List<String> natives,
+    Path box2d) {
 
   public List<Standing> run(Case of) throws Exception {
-    return of instanceof BoxCase boxes ? boxes(boxes) : physics((PhysicsCase) of);
+    if (of instanceof BoxCase boxes) {
+      return boxes(boxes);
+    }
+    return of instanceof SceneCase scene ? scene(scene) : physics((PhysicsCase) of);
   }
 
   private List<Standing> boxes(BoxCase of) throws Exception {
@@ -145,6 +152,38 @@ public record Comparison(
               s.marks()));
     }
     return ratios(found);
+  }
+
+  private List<Standing> scene(SceneCase of) throws Exception {
+    SceneRace race = new SceneRace(of.scene(), of.size(), of.steps(), threads, box2d);
+    race.run(Math.min(rounds.rounds(), 5), rounds.warmSeconds());
+    List<Standing> found = new ArrayList<>();
+    found.add(standing("broadside", false, 1, race.total(), of, race.slowest()));
+    if (threads > 1) {
+      found.add(
+          standing("broadside", false, threads, race.totalOfSeveralThreads(), of, Double.NaN));
+    }
+    if (box2d != null) {
+      found.add(standing("native box2d-2.4.1", true, 1, race.totalOfBox2d(), of, Double.NaN));
+    }
+    return ratios(found);
+  }
+
+  private static Standing standing(
+      String name, boolean rival, int threads, Sample total, SceneCase of, double slowest) {
+    double steps = of.steps();
+    return new Standing(
+        name,
+        rival,
+        threads,
+        total.median() / steps,
+        total.lowerQuartile() / steps,
+        total.upperQuartile() / steps,
+        slowest,
+        Double.NaN,
+        of.steps(),
+        "",
+        "");
   }
 
   /** Ours with as many threads is 1; where there is none, ours with one. */

@@ -112,7 +112,8 @@ public final class RivalExperiments {
                     "cgal:cutoff=3000",
                     "fcl",
                     "dbvt:deferred=1",
-                    "rtree")));
+                    "rtree")),
+            laboratory.nativeProgram("box2d_bench").orElse(null));
     DataTable table = Standing.table("Milliseconds a frame or step");
     int done = 0;
     for (Case of : cases) {

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A scene every engine can build: what the Box2D family and dyn4j have in common. */
 public enum EngineScene {
@@ -95,10 +95,11 @@ public enum EngineScene {
       }
     }
     throw new IllegalArgumentException(
-        "physics scene '"
-            + name
-            + "' is unknown: allowed are "
-            + List.of(values()).stream().map(EngineScene::shown).collect(Collectors.joining(", ")));
+        "physics scene '" + name + "' is unknown: allowed are " + String.join(", ", names()));
+  }
+
+  public static List<String> names() {
+    return Stream.of(values()).map(EngineScene::shown).toList();
   }
 
   abstract void build(Engine engine, int size, List<Integer> moving);

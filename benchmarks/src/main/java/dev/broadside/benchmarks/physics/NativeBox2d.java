@@ -1,17 +1,14 @@
 package dev.broadside.benchmarks.physics;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The native program that runs the same scenes on Box2D 2.4.1. Where it is says the environment
- * variable {@value #VARIABLE}; without it the columns stay empty.
+ * The native program box2d_bench, which runs the same scenes on Box2D 2.4.1; without it, nothing.
  */
 final class NativeBox2d {
-  static final String VARIABLE = "BROADSIDE_BOX2D";
   private static final Pattern LINE =
       Pattern.compile(
           "total\\s+([0-9.]+) ms.*p50\\s+([0-9.]+)\\s+p99\\s+([0-9.]+)\\s+max\\s+([0-9.]+)");
@@ -23,12 +20,9 @@ final class NativeBox2d {
     static final Figures NONE = new Figures(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
   }
 
-  NativeBox2d() {
-    String path = System.getenv(VARIABLE);
-    program = path == null ? null : Path.of(path);
-    if (program != null && !Files.isExecutable(program)) {
-      throw new IllegalArgumentException(VARIABLE + " is '" + path + "': no program is there");
-    }
+  /** The program may be null. */
+  NativeBox2d(Path program) {
+    this.program = program;
   }
 
   boolean isPresent() {

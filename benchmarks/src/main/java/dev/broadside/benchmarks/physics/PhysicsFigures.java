@@ -5,10 +5,10 @@ import dev.broadside.benchmarks.Experiment;
 import dev.broadside.benchmarks.Laboratory;
 import dev.broadside.benchmarks.Outcome;
 import dev.broadside.benchmarks.Verdict;
-import dev.broadside.benchmarks.measure.Sample;
 import dev.broadside.benchmarks.report.DataTable;
 import dev.broadside.physics.World;
 import dev.broadside.physics.scene.PhysicsScene;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -22,9 +22,6 @@ public final class PhysicsFigures {
   private static final String PAPER = "Tsamis 2020";
   private static final String[] LETTERS = {"S", "M", "L"};
 
-  /** Native runs beyond this many milliseconds are not repeated. */
-  private static final double LONG = 4_000;
-
   private PhysicsFigures() {}
 
   public static List<Experiment> all() {
@@ -36,9 +33,8 @@ public final class PhysicsFigures {
               "physics-box2d-" + LETTERS[k].toLowerCase(Locale.ROOT),
               PAPER,
               "chapter 8, size " + LETTERS[k],
-              "Total and step times of the scenes beside Box2D 2.4.1 (if "
-                  + NativeBox2d.VARIABLE
-                  + " names the native program), with one thread and with all.",
+              "Total and step times of the scenes beside Box2D 2.4.1 (the native program"
+                  + " box2d_bench of benchmarks/native/build), with one thread and with all.",
               "its engine takes less time than Box2D 2.4.1 on every scene",
               2,
               new double[] {60, 150, 450}[k],
@@ -74,7 +70,7 @@ public final class PhysicsFigures {
   }
 
   private static Outcome beside(Laboratory laboratory, int sizeIndex) throws Exception {
-    NativeBox2d rival = new NativeBox2d();
+    Path program = laboratory.nativeProgram("box2d_bench").orElse(null);
     // A quick run only shows that all works.
     String letter = laboratory.choose("S", LETTERS[sizeIndex]);
     DataTable table =
@@ -104,22 +100,11 @@ public final class PhysicsFigures {
       laboratory.progress(k, names.size(), scene.name());
       int size = scene.size(letter.charAt(0));
       int steps = steps(laboratory, scene);
-      SceneRuns one = new SceneRuns(scene, size, steps, 1, false);
-      SceneRuns all = new SceneRuns(scene, size, steps, laboratory.threads(), false);
-      List<NativeBox2d.Figures> natives = new ArrayList<>();
-      int repetitions = laboratory.choose(2, 5);
-      warm(one, all, laboratory);
-      for (int r = 0; r < repetitions; r++) {
-        if (rival.isPresent() && (natives.isEmpty() || natives.get(0).total() < LONG)) {
-          natives.add(rival.run(scene.name(), size, steps));
-        }
-        one.run(true);
-        if (r < 3) {
-          all.run(true);
-        }
-      }
-      check(scene, one, all);
-      double theirs = median(natives, 0);
+      SceneRace race = new SceneRace(scene, size, steps, laboratory.threads(), program);
+      race.run(laboratory.choose(2, 5), laboratory.choose(0.0, 1.5));
+      SceneRuns one = race.one;
+      SceneRuns all = race.all;
+      double theirs = race.totalOfBox2d().median();
       double ours = one.times.total();
       double best = theirs / Anchors.ratio(scene.name(), sizeIndex);
       table.row(
@@ -137,20 +122,20 @@ public final class PhysicsFigures {
           one.times.slowest(),
           one.times.slowestStep(),
           one.times.slowest() / one.times.leastMedian(),
-          median(natives, 1),
-          median(natives, 2));
+          race.theirs(NativeBox2d.Figures::p99).median(),
+          race.theirs(NativeBox2d.Figures::max).median());
       addStages(stages, scene, 1, one.times);
       addStages(stages, scene, laboratory.threads(), all.times);
       if (ours > theirs) {
         slower.add(scene.name());
       }
     }
-    if (!rival.isPresent()) {
+    if (program == null) {
       return new Outcome(
           List.of(table, stages),
           List.of(),
           Verdict.NOT_RUN,
-          NativeBox2d.VARIABLE + " is not set, so only our times are in the table.");
+          "The native program box2d_bench was not built, so only our times are in the table.");
     }
     return new Outcome(
         List.of(table, stages),
@@ -159,21 +144,6 @@ public final class PhysicsFigures {
         slower.isEmpty()
             ? "Every scene takes less time than with Box2D 2.4.1."
             : "Slower than Box2D 2.4.1: " + String.join(", ", slower) + ".");
-  }
-
-  /** Both are run until the JVM has had time to compile, and once at least. */
-  private static void warm(SceneRuns one, SceneRuns all, Laboratory laboratory) {
-    long since = System.nanoTime();
-    do {
-      one.run(false);
-      all.run(false);
-    } while (System.nanoTime() - since < laboratory.choose(0L, 1_500_000_000L));
-  }
-
-  private static void check(PhysicsScene scene, SceneRuns one, SceneRuns all) {
-    if (one.hash != all.hash) {
-      throw new IllegalStateException(scene + ": one thread and several end differently");
-    }
   }
 
   private static DataTable stageTable(String title) {
@@ -188,14 +158,6 @@ public final class PhysicsFigures {
       row.add(times.stage(stage));
     }
     table.row(row.toArray());
-  }
-
-  private static double median(List<NativeBox2d.Figures> runs, int what) {
-    return new Sample(
-            runs.stream()
-                .mapToDouble(run -> what == 0 ? run.total() : what == 1 ? run.p99() : run.max())
-                .toArray())
-        .median();
   }
 
   /**
@@ -218,7 +180,7 @@ public final class PhysicsFigures {
   }
 
   private static Outcome own(Laboratory laboratory) throws Exception {
-    NativeBox2d rival = new NativeBox2d();
+    NativeBox2d rival = new NativeBox2d(laboratory.nativeProgram("box2d_bench").orElse(null));
     double machine = machineRatio(rival, laboratory);
     DataTable table =
         new DataTable(
@@ -253,7 +215,9 @@ public final class PhysicsFigures {
         one.run(true);
         two.run(true);
       }
-      check(scene, one, two);
+      if (one.hash != two.hash) {
+        throw new IllegalStateException(scene + ": one thread and two end differently");
+      }
       double ours = one.times.leastWithoutFirst();
       double ours2 = two.times.leastWithoutFirst();
       double theirs = machine * Anchors.own(name, 1);

@@ -45,9 +45,13 @@ final class StepTimes {
     return totals.length;
   }
 
+  Sample totals() {
+    return new Sample(totals);
+  }
+
   /** Median over the repetitions, as the next two. */
   double total() {
-    return new Sample(totals).median();
+    return totals().median();
   }
 
   double p50() {

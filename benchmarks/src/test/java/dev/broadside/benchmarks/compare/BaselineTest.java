@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class BaselineTest {
   private static final Comparison QUICK =
-      new Comparison(List.of("auto"), null, 1, new Rounds(0.2, 5, 5), null, List.of());
+      new Comparison(List.of("auto"), null, 1, new Rounds(0.2, 5, 5), null, List.of(), null);
 
   @TempDir Path folder;
 
@@ -56,7 +56,7 @@ class BaselineTest {
     Baseline.write(
         file,
         new Comparison(
-            List.of("auto"), List.of("jts-hpr"), 1, new Rounds(0.5, 9, 5), null, List.of()),
+            List.of("auto"), List.of("jts-hpr"), 1, new Rounds(0.5, 9, 5), null, List.of(), null),
         List.of(BoxCase.of("free", 2, 2000)));
     assertEquals(2, Files.readAllLines(file).stream().filter(l -> !l.startsWith("#")).count());
     String[] cells = Files.readAllLines(file).get(7).split(",");

@@ -1,0 +1,83 @@
+package dev.broadside.benchmarks.physics;
+
+import dev.broadside.benchmarks.measure.Sample;
+import dev.broadside.physics.scene.PhysicsScene;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * One scene with one thread and with several, in turns with Box2D 2.4.1 if its program is there.
+ * Continuous collision is off, as in the dissertation's figures.
+ */
+public final class SceneRace {
+  /** Native runs beyond this many milliseconds are not repeated. */
+  private static final double LONG = 4_000;
+
+  /** So many repetitions are enough for more threads: only their median is shown. */
+  private static final int OF_SEVERAL_THREADS = 3;
+
+  private final PhysicsScene scene;
+  private final int size;
+  private final int steps;
+  private final NativeBox2d rival;
+  private final List<NativeBox2d.Figures> natives = new ArrayList<>();
+  final SceneRuns one;
+  final SceneRuns all;
+
+  /** Box2D's program may be null. */
+  public SceneRace(PhysicsScene scene, int size, int steps, int threads, Path box2d) {
+    this.scene = scene;
+    this.size = size;
+    this.steps = steps;
+    rival = new NativeBox2d(box2d);
+    one = new SceneRuns(scene, size, steps, 1, false);
+    all = new SceneRuns(scene, size, steps, threads, false);
+  }
+
+  /** Runs until the JVM has had time to compile, and once at least, then counts. */
+  public void run(int repetitions, double warmSeconds) throws Exception {
+    long since = System.nanoTime();
+    do {
+      one.run(false);
+      all.run(false);
+    } while (System.nanoTime() - since < warmSeconds * 1e9);
+    for (int r = 0; r < repetitions; r++) {
+      if (rival.isPresent() && (natives.isEmpty() || natives.get(0).total() < LONG)) {
+        natives.add(rival.run(scene.name(), size, steps));
+      }
+      one.run(true);
+      if (r < OF_SEVERAL_THREADS) {
+        all.run(true);
+      }
+    }
+    if (one.hash != all.hash) {
+      throw new IllegalStateException(scene + ": one thread and several end differently");
+    }
+  }
+
+  /** Milliseconds of a whole run with one thread, by repetition. */
+  public Sample total() {
+    return one.times.totals();
+  }
+
+  /** The same with several threads. */
+  public Sample totalOfSeveralThreads() {
+    return all.times.totals();
+  }
+
+  /** The same of Box2D 2.4.1; of nothing without its program. */
+  public Sample totalOfBox2d() {
+    return theirs(NativeBox2d.Figures::total);
+  }
+
+  /** The slowest step of one thread, each step the least of its repetitions. */
+  public double slowest() {
+    return one.times.slowest();
+  }
+
+  Sample theirs(ToDoubleFunction<NativeBox2d.Figures> what) {
+    return new Sample(natives.stream().mapToDouble(what).toArray());
+  }
+}
