@@ -62,6 +62,11 @@ public final class NarrowPhase {
     if (count == 0) {
       return;
     }
+    if (oldCount == 0) {
+      contacts.flags[contact] &= ~ContactStore.AGE;
+    } else if ((contacts.flags[contact] & ContactStore.AGE) < ContactStore.OLD) {
+      contacts.flags[contact] += ContactStore.ONE_STEP;
+    }
     float least = count == 2 && m.s2 < m.s1 ? m.s2 : m.s1;
     if (least >= -settings.deepOverlap) {
       contacts.flags[contact] &= ~ContactStore.DEEP;

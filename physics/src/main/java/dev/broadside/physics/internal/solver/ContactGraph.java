@@ -177,7 +177,7 @@ final class ContactGraph {
       if (c < 0) {
         continue;
       }
-      if ((contacts.flags[c] & ContactStore.DEEP) != 0) {
+      if (isDeep(c)) {
         if (deepCount == deep.length) {
           deep = Arrays.copyOf(deep, 2 * deepCount);
         }
@@ -197,6 +197,16 @@ final class ContactGraph {
         rolling[rollingCount++] = slot;
       }
     }
+  }
+
+  /**
+   * Whether the position pass moves the bodies apart. A body it moves is pushed into others during
+   * the step, so all contacts of such a body belong to it: soft ones would turn that into speed.
+   */
+  private boolean isDeep(int c) {
+    return (contacts.flags[c] & ContactStore.DEEP) != 0
+        || bodies.deepStep[contacts.bodyA[c]] == world.step
+        || bodies.deepStep[contacts.bodyB[c]] == world.step;
   }
 
   private void addHitting(int slot, int contact) {
@@ -361,7 +371,7 @@ final class ContactGraph {
     couple(d, o, points, ma, ia, mb, ib);
     Softness soft = ma == 0 || mb == 0 ? step.staticContact : step.contact;
     // Deep overlap is moved apart by the position pass, which adds no speed.
-    boolean deepContact = (contacts.flags[c] & ContactStore.DEEP) != 0;
+    boolean deepContact = isDeep(c);
     d[o + Blocks.BIAS_RATE] = deepContact ? 0 : soft.biasRate;
     d[o + Blocks.MASS_SCALE] = deepContact ? 1 : soft.massScale;
     d[o + Blocks.IMPULSE_SCALE] = deepContact ? 0 : soft.impulseScale;

@@ -46,7 +46,25 @@ final class SpecialContacts {
 
   private void separateDeep(StepContext step) {
     for (int i = 0; i < graph.deepCount; i++) {
-      separate(graph.deep[i], step.h, true);
+      int slot = graph.deep[i];
+      separate(slot, step.h, true);
+      int flags = world.contacts.flags[graph.contactOf[slot]];
+      if ((flags & ContactStore.AGE) < ContactStore.OLD) {
+        forget(slot);
+      }
+    }
+  }
+
+  /**
+   * Impulses of an impact given again by the next warm start would throw light bodies out between
+   * heavy ones: a pass does not take them back wholly.
+   */
+  private void forget(int slot) {
+    float[] d = graph.data;
+    int o = (slot >> 3) * Blocks.SIZE + (slot & 7);
+    for (int p = o + Blocks.P1; p <= o + Blocks.P2; p += Blocks.POINT) {
+      d[p + Blocks.NORMAL_IMPULSE] = 0;
+      d[p + Blocks.TANGENT_IMPULSE] = 0;
     }
   }
 
