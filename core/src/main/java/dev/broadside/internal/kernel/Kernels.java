@@ -6,7 +6,7 @@ import java.util.Locale;
  * Batch loops over coordinate arrays, scalar or Vector API, with bit-equal results. {@link
  * #chosen()} is picked once from {@code -Dbroadside.kernels=auto|scalar|vector}; auto means vector
  * where the JVM was started with {@code --add-modules jdk.incubator.vector} and has lanes of at
- * least 128 bits.
+ * least 128 bits, each kernel from the time on when the JVM has compiled it.
  */
 public interface Kernels {
   /** "scalar" or "vector" with its width, as {@code explain()} and the command line print it. */
@@ -174,7 +174,7 @@ public interface Kernels {
   static Kernels named(String name) {
     switch (name.toLowerCase(Locale.ROOT)) {
       case "auto":
-        return Choice.auto();
+        return Choice.AUTO;
       case "scalar":
         return scalar();
       case "vector":
@@ -187,7 +187,8 @@ public interface Kernels {
 
   /** Holds the choice so that it is made on first use, once. */
   final class Choice {
-    private static final Kernels SCALAR = new ScalarKernels();
+    private static final ScalarKernels SCALAR = new ScalarKernels();
+    private static final Kernels AUTO = auto();
     private static final Kernels CHOSEN = named(System.getProperty("broadside.kernels", "auto"));
 
     private Choice() {}
@@ -196,8 +197,7 @@ public interface Kernels {
       if (!ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent()) {
         return SCALAR;
       }
-      VectorKernels vector = new VectorKernels();
-      return vector.bits() >= 128 ? vector : SCALAR;
+      return new WarmingKernels(SCALAR, Trial.FIRST);
     }
   }
 }
