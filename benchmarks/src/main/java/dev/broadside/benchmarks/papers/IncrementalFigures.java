@@ -500,7 +500,7 @@ public final class IncrementalFigures {
 
     @Override
     public void advance() {
-      Laboratory.step(scene);
+      scene.step();
       if (anew && boxes instanceof Boxes2D flat) {
         flat.replaceAll(scene.rows());
       } else if (anew) {
