@@ -98,7 +98,8 @@ final class KdTreeBeyond {
       int warm = laboratory.choose(10, 3);
       for (int round = -warm; round < rounds; round++) {
         for (int w = 0; w < ways.size(); w++) {
-          boxes.get(w).setAll(ways.get(w).sorted() ? sorted : rows);
+          // Replaced, not set: equal rows would count as no change, and nothing would be searched.
+          boxes.get(w).replaceAll(ways.get(w).sorted() ? sorted : rows);
           phases.get(w).findPairsUnordered();
           Statistics statistics = phases.get(w).statistics();
           for (int s = 0; s < STAGES.size() && round >= 0; s++) {
