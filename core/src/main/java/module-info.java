@@ -15,4 +15,6 @@ module dev.broadside {
       dev.broadside.physics;
   exports dev.broadside.internal.parallel to
       dev.broadside.physics;
+  exports dev.broadside.internal.sort to
+      dev.broadside.physics;
 }

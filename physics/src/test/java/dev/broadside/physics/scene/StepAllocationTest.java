@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.broadside.physics.SolverType;
 import dev.broadside.physics.WorldDefinition;
 import java.lang.management.ManagementFactory;
+import java.util.Comparator;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -27,29 +28,35 @@ class StepAllocationTest {
     SolverType impulses = SolverType.SEQUENTIAL_IMPULSES;
     if (!"scalar".equals(System.getProperty("broadside.kernels"))) {
       return List.of(
-          Arguments.of("large-pyramid", 30, soft, true),
-          Arguments.of("large-pyramid", 30, impulses, true));
+          Arguments.of("large-pyramid", 30, soft, true, 1),
+          Arguments.of("large-pyramid", 30, impulses, true, 1),
+          Arguments.of("big-pyramid", 75, soft, true, 2));
     }
     return List.of(
-        Arguments.of("big-pyramid", 12, soft, true),
-        Arguments.of("big-pyramid", 12, impulses, true),
-        Arguments.of("full-tumbler", 12, soft, true),
-        Arguments.of("full-tumbler", 12, impulses, false),
-        Arguments.of("joint-grid", 12, soft, true),
-        Arguments.of("joint-grid", 12, impulses, true),
-        Arguments.of("falling-squares", 16, soft, true),
-        Arguments.of("mixed-static-dynamic", 200, soft, true),
-        Arguments.of("mixed-static-dynamic", 200, impulses, true),
-        Arguments.of("mostly-static-multi", 30, soft, false),
-        Arguments.of("multi-fixture", 6, soft, true),
-        Arguments.of("washer", 12, soft, true));
+        Arguments.of("big-pyramid", 12, soft, true, 1),
+        Arguments.of("big-pyramid", 12, impulses, true, 1),
+        Arguments.of("full-tumbler", 12, soft, true, 1),
+        Arguments.of("full-tumbler", 12, impulses, false, 1),
+        Arguments.of("joint-grid", 12, soft, true, 1),
+        Arguments.of("joint-grid", 12, impulses, true, 1),
+        Arguments.of("falling-squares", 16, soft, true, 1),
+        Arguments.of("mixed-static-dynamic", 200, soft, true, 1),
+        Arguments.of("mixed-static-dynamic", 200, impulses, true, 1),
+        Arguments.of("mostly-static-multi", 30, soft, false, 1),
+        Arguments.of("multi-fixture", 6, soft, true, 1),
+        Arguments.of("washer", 12, soft, true, 1),
+        // Enough contacts or joints for the solver to be shared.
+        Arguments.of("mixed-static-dynamic", 200, soft, true, 2),
+        Arguments.of("big-pyramid", 75, soft, true, 2),
+        Arguments.of("joint-grid", 30, soft, true, 2));
   }
 
   @ParameterizedTest
   @MethodSource("cases")
-  void aStepAllocatesNothing(String name, int size, SolverType solver, boolean continuous) {
-    var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
-    WorldDefinition definition = new WorldDefinition().solver(solver).continuous(continuous);
+  void aStepAllocatesNothing(
+      String name, int size, SolverType solver, boolean continuous, int threads) {
+    WorldDefinition definition =
+        new WorldDefinition().solver(solver).continuous(continuous).threads(threads);
     try (RunningScene scene = PhysicsScene.named(name).open(size, definition)) {
       for (int k = 0; k < 200; k++) {
         scene.step();
@@ -57,13 +64,34 @@ class StepAllocationTest {
       long least = Long.MAX_VALUE;
       long since = System.nanoTime();
       while (least > NOISE && System.nanoTime() - since < PATIENCE_NANOS) {
-        long before = threads.getCurrentThreadAllocatedBytes();
+        List<Thread> helpers = helpers();
+        long before = allocated(helpers);
         for (int k = 0; k < MEASURED; k++) {
           scene.step();
         }
-        least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
+        long bytes = allocated(helpers) - before;
+        // A helper that ends or starts, as after a long pause, would make the sums differ.
+        least = helpers.equals(helpers()) ? Math.min(least, bytes) : least;
       }
       assertTrue(least <= NOISE, least + " bytes in " + MEASURED + " steps");
     }
+  }
+
+  /** The world's own threads, which help the calling one. */
+  private static List<Thread> helpers() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().startsWith("broadside-"))
+        .sorted(Comparator.comparingLong(Thread::getId))
+        .toList();
+  }
+
+  /** Bytes allocated so far by the calling thread and the helpers. */
+  private static long allocated(List<Thread> helpers) {
+    var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long sum = 0;
+    for (Thread helper : helpers) {
+      sum += threads.getThreadAllocatedBytes(helper.getId());
+    }
+    return sum + threads.getCurrentThreadAllocatedBytes();
   }
 }

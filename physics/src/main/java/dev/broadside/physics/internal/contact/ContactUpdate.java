@@ -4,6 +4,7 @@ import static dev.broadside.physics.internal.store.BodyStore.POSE;
 
 import dev.broadside.Pairs;
 import dev.broadside.internal.parallel.Team;
+import dev.broadside.internal.sort.PairOrder;
 import dev.broadside.physics.internal.store.BodyStore;
 import dev.broadside.physics.internal.store.ContactStore;
 import dev.broadside.physics.internal.store.FixtureStore;
@@ -35,6 +36,8 @@ public final class ContactUpdate {
   private final long[][] fresh;
 
   private final int[] freshCount;
+  private final PairOrder order = new PairOrder();
+  private long[] scratch = new long[64];
 
   /** Pairs a thread looks up at least: a few microseconds. */
   private static final int PAIRS = 256;
@@ -131,7 +134,10 @@ public final class ContactUpdate {
     }
     // The broad phase's order depends on its threads; the contacts' must not.
     long[] keys = fresh[0];
-    Arrays.sort(keys, 0, found);
+    if (scratch.length < found) {
+      scratch = new long[keys.length];
+    }
+    order.sort(keys, found, fixtures.end, scratch);
     for (int i = 0; i < found; i++) {
       create(keys[i], (int) (keys[i] >>> 32), (int) keys[i]);
     }

@@ -18,7 +18,6 @@ public final class Islands {
   private int[] parent = new int[16];
   private boolean[] restless = new boolean[16];
   private int[] ringEnd = new int[16];
-  private int[] sleepers = new int[16];
 
   /** Bodies put to sleep by the last {@link #fallAsleep}: their boxes may be treated as static. */
   public int[] slept = new int[16];
@@ -71,23 +70,17 @@ public final class Islands {
       return;
     }
     unite(active, activeCount);
-    int n = 0;
     for (int i = 0; i < bodies.awakeCount; i++) {
       int body = bodies.awake[i];
       if (bodies.drive[body * BodyStore.DRIVE + BodyStore.REST] < Settings.TIME_TO_SLEEP) {
         restless[root(body)] = true;
       }
     }
-    for (int i = 0; i < bodies.awakeCount; i++) {
-      int body = bodies.awake[i];
-      if (!restless[root(body)]) {
-        sleepers[n++] = body;
-      }
-    }
     // By index, so that rings do not depend on the order of the awake list.
-    Arrays.sort(sleepers, 0, n);
-    for (int i = 0; i < n; i++) {
-      enterRing(sleepers[i]);
+    for (int body = 1; body < bodies.end; body++) {
+      if (bodies.isAwake(body) && !restless[root(body)]) {
+        enterRing(body);
+      }
     }
   }
 
@@ -115,7 +108,6 @@ public final class Islands {
       parent = new int[capacity];
       restless = new boolean[capacity];
       ringEnd = new int[capacity];
-      sleepers = new int[capacity];
       slept = new int[capacity];
     }
     for (int i = 0; i < n; i++) {
