@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.broadside.physics.shape.Circle;
 import dev.broadside.physics.shape.Polygon;
+import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -44,6 +46,41 @@ class ContinuousTest {
         }
         assertTrue(body.x() < 0, "trial " + trial + " ended at x " + body.x());
       }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"30, 0.05", "100, 0.05", "1000, 0.05", "30, 0.005", "100, 0.005", "1000, 0.005"})
+  void aFastKinematicWallPassesNothing(float speed, float halfWall) {
+    for (int trial = 0; trial < 100; trial++) {
+      try (World world = world()) {
+        Body wall =
+            world.create(BodyDefinition.kinematic(-20 - 0.0173f * trial, 0).velocity(speed, 0));
+        wall.attach(Polygon.box(halfWall, 5), new FixtureDefinition().friction(0.2f));
+        BodyDefinition d = BodyDefinition.dynamic(0, 0.01f * (trial % 50));
+        Body body = shot(world, trial % 3 == 0 ? d.velocity(-speed, 0) : d, trial);
+        if (trial % 5 == 0) {
+          world.putToSleep(List.of(body));
+        }
+        for (int i = 0; i < 60; i++) {
+          world.step(DT);
+        }
+        assertTrue(body.x() > wall.x(), "trial " + trial + " at " + (body.x() - wall.x()));
+      }
+    }
+  }
+
+  @Test
+  void aSpinningBladeSweepsWhatIsInItsWay() {
+    try (World world = world()) {
+      Body blade = world.create(BodyDefinition.kinematic(0, 0).angularVelocity(40));
+      blade.attach(Polygon.box(3, 0.02f), new FixtureDefinition().friction(0.2f));
+      Body body = shot(world, BodyDefinition.dynamic(0, 2), 1);
+      for (int i = 0; i < 4; i++) {
+        world.step(DT);
+      }
+      assertTrue(body.x() < -0.1f, "pushed to x " + body.x());
+      world.validate();
     }
   }
 

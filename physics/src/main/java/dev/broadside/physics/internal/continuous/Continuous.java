@@ -3,6 +3,7 @@ package dev.broadside.physics.internal.continuous;
 import dev.broadside.Hits;
 import dev.broadside.physics.internal.contact.ContactUpdate;
 import dev.broadside.physics.internal.contact.Proxies;
+import dev.broadside.physics.internal.island.Islands;
 import dev.broadside.physics.internal.narrow.Sweep;
 import dev.broadside.physics.internal.narrow.TimeOfImpact;
 import dev.broadside.physics.internal.store.BodyStore;
@@ -16,7 +17,8 @@ import java.util.Arrays;
  * size ask the kept tree with their swept boxes; the earliest impacts are taken from a heap, the
  * bodies stopped there, and impacts that depended on them computed again. Every dynamic body is
  * tested against what is not dynamic, a bullet against everything. A stopped body loses the rest of
- * its step but neither gains nor loses energy; the next step's contact does the rest.
+ * its step but neither gains nor loses energy; the next step's contact does the rest. What a fast
+ * kinematic body meets is carried along to the end of the step, since that body cannot be stopped.
  */
 public final class Continuous {
   /** A body that moves less than this share of its inner radius cannot pass anything. */
@@ -27,6 +29,7 @@ public final class Continuous {
   private final FixtureStore fixtures;
   private final ContactUpdate contacts;
   private final Proxies proxies;
+  private final Islands islands;
   private final TimeOfImpact impact = new TimeOfImpact();
   private final ImpactHeap heap = new ImpactHeap();
   private final Hits hits = new Hits();
@@ -56,7 +59,8 @@ public final class Continuous {
   /** Impacts handled in the last step. */
   public int impacts;
 
-  public Continuous(WorldState world, ContactUpdate contacts, Proxies proxies) {
+  public Continuous(WorldState world, ContactUpdate contacts, Proxies proxies, Islands islands) {
+    this.islands = islands;
     this.world = world;
     this.bodies = world.bodies;
     this.fixtures = world.fixtures;
@@ -91,6 +95,9 @@ public final class Continuous {
       heap.removeMin();
       stop(movers[m], t, dt);
       int met = partner[m];
+      if (met >= 0 && bodies.type[met] == BodyStore.KINEMATIC) {
+        carry(movers[m], met, t);
+      }
       int second = met >= 0 ? moverOf[met] : -1;
       boolean both = second >= 0 && stopTime[second] == 1 && isBullet(met);
       if (both) {
@@ -118,24 +125,81 @@ public final class Continuous {
       moverOf = new int[bodies.flags.length];
       Arrays.fill(moverOf, -1);
     }
-    if (movers.length < bodies.awakeCount) {
-      int n = bodies.awake.length;
-      movers = new int[n];
-      stopTime = new float[n];
-      partner = new int[n];
-      candidateStart = new int[n + 1];
-    }
+    ensureMovers();
+    int kinematic = 0;
     for (int i = 0; i < bodies.awakeCount; i++) {
       int body = bodies.awake[i];
       moverOf[body] = -1;
-      if (bodies.type[body] == BodyStore.DYNAMIC && moved(body) > FAST * bodies.extent[2 * body]) {
-        moverOf[body] = moverCount;
-        stopTime[moverCount] = 1;
-        movers[moverCount++] = body;
-        bullets |= isBullet(body);
+      if (moved(body) > FAST * bodies.extent[2 * body]) {
+        if (bodies.type[body] == BodyStore.DYNAMIC) {
+          addMover(body);
+          bullets |= isBullet(body);
+        } else {
+          kinematic++;
+        }
+      }
+    }
+    for (int i = 0; kinematic > 0; i++) {
+      int body = bodies.awake[i];
+      if (bodies.type[body] == BodyStore.KINEMATIC
+          && moved(body) > FAST * bodies.extent[2 * body]) {
+        kinematic--;
+        collectMet(body);
       }
     }
     return bullets;
+  }
+
+  private void addMover(int body) {
+    moverOf[body] = moverCount;
+    stopTime[moverCount] = 1;
+    movers[moverCount++] = body;
+  }
+
+  /** Dynamic bodies in the way of a fast kinematic one are looked at too, however slow. */
+  private void collectMet(int body) {
+    for (int f = bodies.firstFixture[body]; f >= 0; f = fixtures.nextOnBody[f]) {
+      if ((fixtures.flags[f] & FixtureStore.SENSOR) != 0) {
+        continue;
+      }
+      sweptBox(f, body);
+      proxies.broadPhase().query(loX, loY, hiX, hiY, hits);
+      for (int h = 0; h < hits.size(); h++) {
+        int met = fixtures.body[hits.box(h)];
+        if (bodies.type[met] == BodyStore.DYNAMIC
+            && contacts.mayCollide(f, hits.box(h), body, met)) {
+          wayOf(met);
+        }
+      }
+      proxies.set(f, loX, loY, hiX, hiY);
+      proxies.broadPhase().refit(f);
+    }
+  }
+
+  private void wayOf(int met) {
+    if (!bodies.isAwake(met)) {
+      int before = bodies.awakeCount;
+      islands.wake(met);
+      for (int i = before; i < bodies.awakeCount; i++) {
+        int body = bodies.awake[i];
+        moverOf[body] = -1;
+        System.arraycopy(bodies.pose, body * BodyStore.POSE, bodies.start, 4 * body, 4);
+      }
+      ensureMovers();
+    }
+    if (moverOf[met] < 0) {
+      addMover(met);
+    }
+  }
+
+  private void ensureMovers() {
+    if (movers.length < bodies.awakeCount) {
+      int n = bodies.awake.length;
+      movers = Arrays.copyOf(movers, n);
+      stopTime = Arrays.copyOf(stopTime, n);
+      partner = new int[n];
+      candidateStart = new int[n + 1];
+    }
   }
 
   /** Farthest any point of the body may have moved in the step. */
@@ -344,6 +408,26 @@ public final class Continuous {
     float rest = (1 - t) * dt * bodies.mass[body * BodyStore.MASS + BodyStore.GRAVITY_SCALE];
     bodies.state[body * BodyStore.STATE] -= rest * world.settings.gravityX;
     bodies.state[body * BodyStore.STATE + 1] -= rest * world.settings.gravityY;
+  }
+
+  /** Moves a body that was met at time t on with the body that met it. */
+  private void carry(int body, int by, float t) {
+    int p = body * BodyStore.POSE;
+    float[] pose = bodies.pose;
+    other.set(bodies, by, 1);
+    other.at(t);
+    float dx = pose[p + BodyStore.PX] - other.x;
+    float dy = pose[p + BodyStore.PY] - other.y;
+    float x = other.c * dx + other.s * dy;
+    float y = other.c * dy - other.s * dx;
+    float qc = other.c * pose[p + BodyStore.QC] + other.s * pose[p + BodyStore.QS];
+    float qs = other.c * pose[p + BodyStore.QS] - other.s * pose[p + BodyStore.QC];
+    other.at(1);
+    pose[p + BodyStore.PX] = other.x + (other.c * x - other.s * y);
+    pose[p + BodyStore.PY] = other.y + (other.s * x + other.c * y);
+    pose[p + BodyStore.QC] = other.c * qc - other.s * qs;
+    pose[p + BodyStore.QS] = other.s * qc + other.c * qs;
+    bodies.centerFromOrigin(body);
   }
 
   /** Impacts with bodies that have just been stopped are computed again. */

@@ -69,7 +69,7 @@ public final class StepPipeline {
       narrow[k] = new NarrowPhase(world);
     }
     touch = new Touch(world, contacts, islands);
-    continuous = new Continuous(world, contacts, proxies);
+    continuous = new Continuous(world, contacts, proxies, islands);
     joints = new JointKernels(world);
     integrator = new BodyIntegrator(world, team);
     graph = new ContactGraph(world, team);
