@@ -1,93 +1,202 @@
 package dev.broadside;
 
 import dev.broadside.internal.BoxStore;
-import dev.broadside.internal.ChangeLog;
 import java.util.Locale;
 
 /**
- * The rule behind {@link Algorithm#AUTO}: which algorithm suits the boxes as they are now. It reads
- * a few figures that cost nothing to get, and the thresholds below were measured; {@code
- * docs/algorithms/auto.md} has the tables. A choice never changes a result, only its cost.
+ * The rule behind {@link Algorithm#AUTO}: which algorithm suits the boxes as they are now. For each
+ * of three it estimates what a call costs from {@link SceneFigures}, and corrects the estimate by
+ * what calls have cost so far. {@code docs/algorithms/auto.md} has the measurements behind the
+ * constants. A choice never changes a result, only its cost.
  *
- * <p>Hysteresis: another algorithm must be the better one for {@link #PATIENCE} calls in a row, and
- * thresholds on the way back are lower than on the way up, so that a count that swings around a
- * threshold does not build a new structure each time.
+ * <p>Hysteresis: the running algorithm is given up when another one would have saved, over the
+ * calls since it became the cheaper one, as much as the change costs. So a wrong choice never costs
+ * more than about twice the right one, and figures that swing change nothing.
  */
 final class AutoChoice {
-  // Boxes up to which every pair is tested faster than anything is set up.
-  static final int BRUTE_FORCE_UP_TO = 32;
+  static final Algorithm[] CANDIDATES = {
+    Algorithm.BRUTE_FORCE, Algorithm.TILES, Algorithm.GRID_SAP_BATCH
+  };
+  private static final int BRUTE_FORCE = 0;
+  private static final int TILES = 1;
+  private static final int SAP = 2;
 
-  // The share of that threshold below which tiles are given up again.
-  private static final double BACK = 0.75;
+  // Beyond this many boxes kept lists take hundreds of megabytes, which nobody asked for.
+  static final long SAP_UP_TO = 200_000;
 
-  // Calls in a row that must agree before a running algorithm is given up.
-  static final int PATIENCE = 3;
+  // Boxes that tiles keep at rest: from so many on, if at most one in five moves; see Rest.
+  private static final int RESTS_FROM = 1024;
+  private static final int RESTS_IF = 5;
 
-  private Algorithm running;
-  private int doubts;
+  // Calls after a change that say nothing about later ones: structures are built, code is compiled.
+  private static final int SETTLING = 2;
 
-  // The figures of the last call: live boxes of all sets; boxes added, moved, marked or removed
-  // since the call before, all if unknown; static boxes.
-  private long boxes;
-  private long touched;
-  private long fixed;
+  // A single call is believed to cost at most this many times more or less than estimated.
+  private static final double BELIEVED = 4;
 
-  private String reason = "nothing was asked yet";
-  private long logPosition = -1;
+  // How fast a correction follows, and how fast one of an algorithm that does not run is forgotten.
+  private static final double FOLLOW = 1 / 8.0;
+  private static final double FORGET = 1 / 256.0;
+
+  private final SceneFigures figures = new SceneFigures();
+  private final double[] estimates = new double[CANDIDATES.length];
+
+  /** Measured cost over estimate; 0 for one that has not run. */
+  private final double[] corrections = new double[CANDIDATES.length];
+
+  private int running = -1;
+  private int challenger = -1;
+  private double saved;
+  private int sinceChange;
+  private boolean counts;
   private long version = -1;
 
-  Algorithm choose(BoxStore first, BoxStore second) {
-    if (second == null && running != null && first.version() == version) {
-      return running;
+  Algorithm choose(BoxStore first, BoxStore second, boolean changes, boolean mayTrack) {
+    counts = running < 0 || second != null || first.version() != version;
+    if (counts) {
+      version = first.version();
+      figures.read(first, second, changes, mayTrack);
+      decide();
     }
-    version = first.version();
-    long count = (long) first.count() + (second == null ? 0 : second.count());
-    ChangeLog log = first.log();
-    boolean known = second == null && logPosition >= 0 && log.covers(logPosition);
-    long changes = known ? log.end() - logPosition : count;
-    logPosition = log.end();
-    return choose(count, changes, second == null ? first.fixedCount() : 0);
+    return CANDIDATES[running];
   }
 
   /** The next choice from figures alone, so that recorded ones can be replayed. */
-  Algorithm choose(long boxCount, long touchedCount, long fixedCount) {
-    boxes = boxCount;
-    touched = touchedCount;
-    fixed = fixedCount;
-    Algorithm best = best();
-    if (running == null || best == running) {
-      running = best;
-      doubts = 0;
-      return running;
-    }
-    // Too many boxes for testing every pair is not a matter of patience.
-    if (++doubts >= PATIENCE || boxes > 2 * BRUTE_FORCE_UP_TO) {
-      running = best;
-      doubts = 0;
-    }
-    return running;
+  Algorithm choose(
+      long boxes, long touched, boolean gaps, boolean changes, boolean mayTrack, long pairs) {
+    figures.boxes = boxes;
+    figures.touched = touched;
+    figures.gaps = gaps;
+    figures.changes = changes;
+    figures.tracks = mayTrack;
+    figures.pairs = pairs;
+    counts = true;
+    decide();
+    return CANDIDATES[running];
   }
 
-  private Algorithm best() {
-    if (boxes <= BRUTE_FORCE_UP_TO * (running == Algorithm.TILES ? BACK : 1)) {
-      reason = "every pair is tested sooner than anything is set up";
-      return Algorithm.BRUTE_FORCE;
+  /** What the call cost for which the last choice was made, and how many pairs there are now. */
+  void took(long nanos, long pairs) {
+    figures.pairs = pairs;
+    if (!counts || sinceChange++ < SETTLING) {
+      return;
     }
-    reason = "many boxes: cut into columns that fit in cache";
-    return Algorithm.TILES;
+    double times = nanos / estimates[running];
+    times = Math.max(1 / BELIEVED, Math.min(BELIEVED, times));
+    double old = corrections[running];
+    corrections[running] = old == 0 ? times : old + FOLLOW * (times - old);
+    for (int k = 0; k < corrections.length; k++) {
+      if (k != running && corrections[k] > 0) {
+        corrections[k] += FORGET * (corrections[running] - corrections[k]);
+      }
+    }
+  }
+
+  /** Pairs as last told to {@link #took}. */
+  long pairs() {
+    return figures.pairs;
+  }
+
+  private void decide() {
+    estimates[BRUTE_FORCE] = bruteForce();
+    estimates[TILES] = tiles();
+    estimates[SAP] = sap();
+    if (running < 0) {
+      running = estimates[BRUTE_FORCE] < estimates[TILES] ? BRUTE_FORCE : TILES;
+      return;
+    }
+    int best = TILES;
+    for (int k = 0; k < CANDIDATES.length; k++) {
+      best = cost(k) < cost(best) ? k : best;
+    }
+    if (best == running) {
+      saved *= 0.5;
+      return;
+    }
+    saved = best == challenger ? saved : 0;
+    challenger = best;
+    saved += cost(running) - cost(best);
+    if (saved > change(best)) {
+      running = best;
+      saved = 0;
+      sinceChange = 0;
+    }
+  }
+
+  /** Nanoseconds; one that has not run is taken to be as far off as the running one. */
+  private double cost(int candidate) {
+    double correction = corrections[candidate] > 0 ? corrections[candidate] : corrections[running];
+    return estimates[candidate] * (correction > 0 ? correction : 1);
+  }
+
+  // The estimates: nanoseconds a call on the machine that auto.md names. Only their ratios matter.
+
+  private double bruteForce() {
+    return 800 + 4.5 * figures.boxes * figures.boxes + 5.0 * figures.pairs;
+  }
+
+  private double tiles() {
+    boolean rests =
+        figures.boxes >= RESTS_FROM && figures.touched <= figures.boxes / RESTS_IF && !figures.gaps;
+    double search =
+        rests
+            ? 5000 + 3.0 * figures.boxes + 700.0 * figures.touched + figures.pairs
+            : 3500 + 45.0 * figures.boxes + 6.0 * figures.pairs;
+    // Changes need both answers in order.
+    return figures.changes ? search + 3000 + 30.0 * figures.pairs : search;
+  }
+
+  private double sap() {
+    if (!figures.tracks || figures.boxes > SAP_UP_TO) {
+      return Double.POSITIVE_INFINITY;
+    }
+    // What a moved box passes by grows with the lists of its cells, and so do misses of the caches.
+    double move = 500 + 700 * Math.max(0, Math.log(figures.boxes / 2048.0) / Math.log(2));
+    double many = figures.touched > figures.boxes / 10 ? 2 : 1;
+    double search = 1500 + figures.touched * move * many;
+    // All pairs are read out of a table.
+    return figures.changes ? search : search + 20.0 * figures.pairs;
+  }
+
+  /** What it costs to begin with a candidate. */
+  private double change(int candidate) {
+    switch (candidate) {
+      case BRUTE_FORCE:
+        return 10_000;
+      case TILES:
+        return 20_000 + 100.0 * figures.boxes;
+      default:
+        return 50_000 + 3000.0 * figures.boxes + 200.0 * figures.pairs;
+    }
   }
 
   String reason() {
-    if (running == null) {
-      return reason;
+    if (running < 0) {
+      return "nothing was asked yet";
     }
-    return String.format(
-        Locale.ROOT,
-        "%s%s%n%d boxes, %d touched since the call before, %d static",
-        reason,
-        doubts == 0 ? "" : ", for " + doubts + " of " + PATIENCE + " calls that change the choice",
-        boxes,
-        touched,
-        fixed);
+    StringBuilder text = new StringBuilder();
+    text.append(
+        running == BRUTE_FORCE
+            ? "every pair is tested sooner than anything is set up"
+            : running == TILES
+                ? "boxes are cut into columns that fit in cache"
+                : "few changes are sooner put right in kept lists than everything is looked at");
+    text.append("; estimated microseconds a call:");
+    for (int k = 0; k < CANDIDATES.length; k++) {
+      if (estimates[k] < Double.POSITIVE_INFINITY) {
+        text.append(
+            String.format(Locale.ROOT, " %s %.1f", CANDIDATES[k].hyphenedName(), cost(k) / 1000));
+      }
+    }
+    if (saved > 0 && challenger != running) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "; %s would have saved %.0f of the %.0f a change costs",
+              CANDIDATES[challenger].hyphenedName(),
+              saved / 1000,
+              change(challenger) / 1000));
+    }
+    return text.append('\n').append(figures).toString();
   }
 }

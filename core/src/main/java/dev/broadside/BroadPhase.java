@@ -45,6 +45,10 @@ public final class BroadPhase implements AutoCloseable {
   private final PairChanges changes = new PairChanges();
 
   private Algorithm running;
+
+  /** Pairs that {@link #findChanges} has told of and that have not ended. */
+  private long reported;
+
   private volatile long indexVersion = -1;
   private boolean closed;
 
@@ -97,22 +101,26 @@ public final class BroadPhase implements AutoCloseable {
 
   /** All overlapping pairs in canonical order: by first, then second. */
   public Pairs findPairs() {
-    prepare();
+    long since = prepare(false);
     search.collect(true);
+    note(since, search.size());
     return pairs.view(search.list(), search.size());
   }
 
   /** All overlapping pairs in whatever order they were found, which saves sorting them. */
   public Pairs findPairsUnordered() {
-    prepare();
+    long since = prepare(false);
     search.collect(false);
+    note(since, search.size());
     return pairs.view(search.list(), search.size());
   }
 
   /** The number of overlapping pairs, however many, without holding them. */
   public long countPairs() {
-    prepare();
-    return search.count();
+    long since = prepare(false);
+    long count = search.count();
+    note(since, count);
+    return count;
   }
 
   /**
@@ -120,7 +128,7 @@ public final class BroadPhase implements AutoCloseable {
    * thread at a time (not always the caller's).
    */
   public void forEachPair(PairConsumer consumer) {
-    prepare();
+    prepare(false);
     search.stream(
         (list, from, to) -> {
           for (int k = from; k < to; k++) {
@@ -135,7 +143,7 @@ public final class BroadPhase implements AutoCloseable {
    * that select and test in one go hand over what they find.
    */
   public void forEachCandidate(PairConsumer consumer) {
-    prepare();
+    prepare(false);
     search.streamCandidates(
         (list, from, to) -> {
           for (int k = from; k < to; k++) {
@@ -146,10 +154,13 @@ public final class BroadPhase implements AutoCloseable {
 
   /** What began and ended since the previous call of this method; at first, everything began. */
   public PairChanges findChanges() {
-    prepare();
+    long since = prepare(true);
     PairDifference difference = search.changes();
     changes.began().view(difference.began().pairs, difference.began().count);
     changes.ended().view(difference.ended().pairs, difference.ended().count);
+    // Everything that ever began, less what ended, is what there is now.
+    reported += changes.began().size() - changes.ended().size();
+    note(since, reported);
     return changes;
   }
 
@@ -169,17 +180,29 @@ public final class BroadPhase implements AutoCloseable {
     workers.cancel();
   }
 
-  private void prepare() {
+  /** Makes the finder ready for pairs or changes; returns when that began. */
+  private long prepare(boolean forChanges) {
     if (closed) {
       throw new IllegalStateException("this broad phase is closed");
     }
     workers.resume();
-    Algorithm wanted = algorithm == Algorithm.AUTO ? choice.choose(first, second) : algorithm;
+    long since = System.nanoTime();
+    Algorithm wanted =
+        algorithm == Algorithm.AUTO
+            ? choice.choose(first, second, forChanges, search.mayTrack())
+            : algorithm;
     if (wanted != running) {
       FinderOptions options =
           new FinderOptions(first.dims(), workers, kernels, tuning.variant(), tuning.knobValues());
       search.use(wanted.finder(options));
       running = wanted;
+    }
+    return since;
+  }
+
+  private void note(long since, long pairsNow) {
+    if (algorithm == Algorithm.AUTO) {
+      choice.took(System.nanoTime() - since, pairsNow);
     }
   }
 

@@ -123,7 +123,7 @@ public final class PairSearch {
 
   /** Begun and ended pairs since the previous call, both in order. */
   public PairDifference changes() {
-    if (finder instanceof ChangeFinder tracker && mayTrack()) {
+    if (finder instanceof ChangeFinder tracker && finderMayTrack()) {
       times.start();
       difference.begin();
       if (!nativeChanges || changesVersion != first.version()) {
@@ -159,10 +159,13 @@ public final class PairSearch {
     return difference;
   }
 
-  /** Whether the finder's own tracking is the whole truth: it sees bounds and sides alone. */
-  private boolean mayTrack() {
+  private boolean finderMayTrack() {
+    return mayTrack() && (!first.doubles() || finder.readsDoubles());
+  }
+
+  /** Whether a finder's own tracking is the whole truth: it sees bounds and sides alone. */
+  public boolean mayTrack() {
     return second == null
-        && (!first.doubles() || finder.readsDoubles())
         && !rules.halfOpen
         && rules.clearance == 0
         && rules.predicate == null
