@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The rule behind AUTO, by replaying figures, and the answers while it changes its mind. */
 class AutoChoiceTest {
-  // Costs were recorded on a shared machine: close rivals change places from recording to recording.
+  // Recorded on a shared machine: close rivals change places from one recording to the next.
   private static final double TOLERANCE = 2;
 
   /** A line of auto-figures.csv, which AutoFigures recorded. */
