@@ -11,6 +11,13 @@ final class ContactKernels {
   /** Nanoseconds a block of 8 contacts takes at most once compiled; interpreted it is 100 times. */
   private static final long COMPILED_NANOS = 2_000;
 
+  /**
+   * The warm-up tries at full speed for so long. On a busy machine the JIT may take longer, or keep
+   * the kernels in its middle tier for good; from then on the thread leaves the processor to
+   * others.
+   */
+  private static final long HASTE_NANOS = 8_000_000_000L;
+
   /** The warm-up gives up after this time and leaves the scalar kernels in place. */
   private static final long GIVE_UP_NANOS = 60_000_000_000L;
 
@@ -84,7 +91,20 @@ final class ContactKernels {
       kernel.relax(data, rows, state, 0, blocks, 240);
       long spent = System.nanoTime() - t;
       fast = spent < 3 * blocks * COMPILED_NANOS ? fast + 1 : 0;
+      if (System.nanoTime() - begin > HASTE_NANOS && !rest()) {
+        return;
+      }
     }
     ready = fast > 0;
+  }
+
+  /** Some ten times as long as a round in the middle tier; false if interrupted. */
+  private static boolean rest() {
+    try {
+      Thread.sleep(1);
+      return true;
+    } catch (InterruptedException e) {
+      return false;
+    }
   }
 }
