@@ -135,16 +135,21 @@ public final class Page
   /** Leaves what it watched and watches another, or none. */
   void watch(Session other) {
     Session old;
+    boolean late;
     synchronized (this) {
+      // The connection may have been lost while the message that asks for this was handled.
+      late = closed && other != null;
       old = session;
-      session = other;
+      session = late ? null : other;
       lastFrame = 0;
       java.util.Arrays.fill(inFlight, 0);
     }
     if (old != null && old != other) {
       old.leave(this);
     }
-    if (other != null) {
+    if (late) {
+      other.leave(this);
+    } else if (other != null) {
       other.setLayers(this, layers);
     }
   }
@@ -276,35 +281,32 @@ public final class Page
       }
       sending = true;
     }
-    Callback done = Callback.from(this::sent, e -> leave());
-    if (text != null) {
-      socket.sendText(text, done);
-      return;
+    try {
+      Callback done = Callback.from(this::sent, e -> leave());
+      if (text != null) {
+        socket.sendText(text, done);
+      } else if (encode(watched, slot, since)) {
+        socket.sendBinary(writer.finish(), done);
+      } else {
+        sent();
+      }
+    } catch (RuntimeException | Error e) {
+      // No completion will come: without this the page would wait for ever.
+      refuse("the testbed failed to write a message: " + e);
+      throw e;
     }
-    int newest = watched.frame();
+  }
+
+  /** Writes the newest frame; false if the show or the page's session was replaced meanwhile. */
+  private boolean encode(Session watched, int slot, int since) {
     int frame = watched.encode(writer, since, layers);
-    boolean current;
     synchronized (this) {
-      current = frame > since && watched == session;
+      boolean current = frame > since && watched == session;
       if (current) {
         inFlight[slot] = frame;
         lastFrame = frame;
       }
-    }
-    if (current) {
-      socket.sendBinary(writer.finish(), done);
-    } else if (frame == 0 && watched.frame() == newest) {
-      // A new scene that has not been published yet: its first frame will say so.
-      boolean replyWaits;
-      synchronized (this) {
-        sending = false;
-        replyWaits = !replies.isEmpty();
-      }
-      if (replyWaits) {
-        schedule();
-      }
-    } else {
-      sent();
+      return current;
     }
   }
 

@@ -24,6 +24,9 @@ public final class Session {
   /** A simulation that falls behind by more gives up the time it lost, nanoseconds. */
   private static final long MOST_LAG_NANOS = 200_000_000L;
 
+  static final String HAS_ENDED =
+      "the world of this link has ended: a world ends when its last page leaves";
+
   private final String id;
   private final Runnable onEnd;
   private final Map<Watcher, Integer> layersOf = new ConcurrentHashMap<>();
@@ -34,9 +37,9 @@ public final class Session {
   private volatile boolean paused;
   private volatile double speed = 1;
   private volatile int frame;
-  private int firstFrameOfShow;
+  private volatile int firstFrameOfShow;
   private boolean changed = true;
-  private long lastPublished;
+  private long nextPublished = System.nanoTime();
 
   Session(String id, Runnable onEnd) {
     this.id = id;
@@ -53,9 +56,12 @@ public final class Session {
     return id;
   }
 
-  /** Number of the newest frame. */
+  /**
+   * Number of the newest frame there is to fetch; 0 while the present show has not been published.
+   */
   public int frame() {
-    return frame;
+    int newest = frame;
+    return newest < firstFrameOfShow ? 0 : newest;
   }
 
   public SessionState state() {
@@ -65,7 +71,12 @@ public final class Session {
   // ---- watchers ----
 
   public void join(Watcher watcher) {
-    layersOf.put(watcher, 0);
+    synchronized (layersOf) {
+      if (ended) {
+        throw new IllegalStateException(HAS_ENDED);
+      }
+      layersOf.put(watcher, 0);
+    }
     submit(
         watcher,
         () -> {
@@ -78,10 +89,13 @@ public final class Session {
 
   /** The last one to leave ends the session. */
   public void leave(Watcher watcher) {
-    layersOf.remove(watcher);
-    if (layersOf.isEmpty()) {
-      end();
-      return;
+    // Whoever joins meanwhile is either in time or told that it is too late.
+    synchronized (layersOf) {
+      layersOf.remove(watcher);
+      if (layersOf.isEmpty()) {
+        end();
+        return;
+      }
     }
     submit(
         watcher,
@@ -251,7 +265,7 @@ public final class Session {
           long interval = (long) (1e9 / (show.rate() * speed));
           next = now - next > MOST_LAG_NANOS ? now : next + interval;
           stepGuarded();
-          if (System.nanoTime() - lastPublished >= FRAME_NANOS) {
+          if (System.nanoTime() - nextPublished >= 0) {
             publishIfChanged();
           }
         } else {
@@ -263,6 +277,11 @@ public final class Session {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    } catch (RuntimeException | Error e) {
+      // A fault of ours: pages must not wait for a world that has stopped.
+      layersOf.keySet().forEach(watcher -> watcher.refuse("the world stopped: " + e));
+      end();
+      throw e;
     } finally {
       closeShow();
     }
@@ -291,7 +310,9 @@ public final class Session {
       return;
     }
     changed = false;
-    lastPublished = System.nanoTime();
+    // Steps do not end on the beat: what came late once must not cost the next frame.
+    long now = System.nanoTime();
+    nextPublished = now + Math.max(0, FRAME_NANOS + Math.min(0, nextPublished - now));
     int layers = 0;
     for (int wanted : layersOf.values()) {
       layers |= wanted;

@@ -36,8 +36,7 @@ public final class Sessions {
   public Session find(String id) {
     Session session = byId.get(id);
     if (session == null) {
-      throw new IllegalStateException(
-          "the world of this link has ended: a world ends when its last page leaves");
+      throw new IllegalStateException(Session.HAS_ENDED);
     }
     return session;
   }

@@ -1,0 +1,98 @@
+package dev.broadside.testbed.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.broadside.testbed.session.FrameWriter;
+import dev.broadside.testbed.session.Session;
+import dev.broadside.testbed.session.SessionState;
+import dev.broadside.testbed.session.Sessions;
+import dev.broadside.testbed.session.StillShow;
+import java.lang.reflect.Proxy;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.jetty.websocket.api.Callback;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** A page over a socket that fails where the network never would on purpose. */
+class PageTest {
+  private final ExecutorService senders = Executors.newFixedThreadPool(2);
+  private final Sessions sessions = new Sessions(4);
+  private final BlockingQueue<String> sent = new LinkedBlockingQueue<>();
+  private final Page page =
+      new Page(sessions, ConcurrentHashMap.newKeySet(), senders, Limits.DEFAULT);
+
+  @AfterEach
+  void stop() {
+    sessions.endAll();
+    senders.shutdownNow();
+  }
+
+  /** A socket that takes everything, or whose sends throw. */
+  private org.eclipse.jetty.websocket.api.Session socket(boolean broken) {
+    return (org.eclipse.jetty.websocket.api.Session)
+        Proxy.newProxyInstance(
+            getClass().getClassLoader(),
+            new Class<?>[] {org.eclipse.jetty.websocket.api.Session.class},
+            (self, method, arguments) -> {
+              switch (method.getName()) {
+                case "sendText", "sendBinary" -> {
+                  if (broken) {
+                    throw new IllegalStateException("on purpose");
+                  }
+                  sent.add(method.getName());
+                  ((Callback) arguments[1]).succeed();
+                }
+                case "close" -> sent.add("close " + arguments[1]);
+                default -> {}
+              }
+              return null;
+            });
+  }
+
+  private String next() throws InterruptedException {
+    String text = sent.poll(90, TimeUnit.SECONDS);
+    assertTrue(text != null, "nothing was sent within 90 s");
+    return text;
+  }
+
+  @Test
+  void aFrameThatCannotBeWrittenClosesThePageWithAReason() throws InterruptedException {
+    page.onWebSocketOpen(socket(false));
+    assertEquals("sendText", next());
+    Session session = sessions.create(page);
+    page.watch(session);
+    session.open(
+        page,
+        () ->
+            new StillShow() {
+              @Override
+              public void encode(FrameWriter out, int since, int layers, SessionState state) {
+                throw new IllegalStateException("on purpose");
+              }
+            },
+        false);
+    assertEquals("sendText", next());
+    assertTrue(next().endsWith("on purpose"));
+  }
+
+  @Test
+  void aSendThatThrowsClosesThePageWithAReason() throws InterruptedException {
+    page.onWebSocketOpen(socket(true));
+    assertTrue(next().endsWith("on purpose"));
+  }
+
+  @Test
+  void aPageThatIsLostWhileItOpensAWorldLeavesNoneBehind() {
+    page.onWebSocketOpen(socket(false));
+    Session session = sessions.create(page);
+    page.onWebSocketClose(1006, "lost");
+    page.watch(session);
+    assertEquals(0, sessions.count());
+  }
+}
