@@ -138,6 +138,25 @@ public final class Chromium implements AutoCloseable {
     }
   }
 
+  /** Processor time of the process that draws, so far; zero where the system does not say. */
+  public Duration graphicsTime() {
+    return process
+        .descendants()
+        .filter(Chromium::draws)
+        .map(part -> part.info().totalCpuDuration().orElse(Duration.ZERO))
+        .reduce(Duration.ZERO, Duration::plus);
+  }
+
+  /** Its command line is longer than what the JDK reads of one. */
+  private static boolean draws(ProcessHandle part) {
+    try {
+      return Files.readString(Path.of("/proc", String.valueOf(part.pid()), "cmdline"))
+          .contains("--type=gpu-process");
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
   @Override
   public void close() {
     process.descendants().forEach(ProcessHandle::destroy);

@@ -26,6 +26,7 @@ final class Follower implements WebSocket.Listener, AutoCloseable {
   private double[] stepMillis = new double[1 << 14];
   private volatile int step;
   private volatile int frames;
+  private volatile long bytes;
 
   Follower(int port) {
     socket =
@@ -52,6 +53,17 @@ final class Follower implements WebSocket.Listener, AutoCloseable {
 
   int frames() {
     return frames;
+  }
+
+  /** Bytes of the frames so far. */
+  long bytes() {
+    return bytes;
+  }
+
+  /** Opens a physics scene. */
+  void open(String scene, int size) {
+    send(
+        "{\"do\":\"open\",\"kind\":\"physics\",\"scene\":\"" + scene + "\",\"size\":" + size + "}");
   }
 
   /** Waits for a step that counts from the last restart. */
@@ -129,6 +141,7 @@ final class Follower implements WebSocket.Listener, AutoCloseable {
       frame.position(at + (length + 3 & ~3));
     }
     frames++;
+    bytes += frame.limit();
     return number;
   }
 

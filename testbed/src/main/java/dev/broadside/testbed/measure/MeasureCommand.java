@@ -1,6 +1,5 @@
 package dev.broadside.testbed.measure;
 
-import dev.broadside.testbed.browser.Chromium;
 import dev.broadside.testbed.browser.Tab;
 import dev.broadside.testbed.server.Limits;
 import dev.broadside.testbed.server.TestbedServer;
@@ -23,8 +22,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "measure",
     description = {
-      "Measures how many frames of a big scene reach a page in headless Chromium, what they cost"
-          + " its script, and what slow clients cost the simulation. Prints tables as Markdown."
+      "Measures how many frames of a big scene reach a client without a browser and a page in"
+          + " headless Chromium, what they cost on the way, and what slow clients cost the"
+          + " simulation. Prints tables as Markdown."
     },
     footer = {"", "Example:", "  ./broadside testbed measure --seconds 15 --clients 50"})
 public final class MeasureCommand implements Callable<Integer> {
@@ -64,13 +64,18 @@ public final class MeasureCommand implements Callable<Integer> {
       description = "Slow clients; 0 leaves them out. Default: ${DEFAULT-VALUE}.")
   private int clients;
 
+  @Option(names = "--no-frames", description = "Leave out the frames, measure slow clients only.")
+  private boolean noFrames;
+
   @Override
   public Integer call() throws Exception {
     PrintWriter out = spec.commandLine().getOut();
     int count =
         size != null ? size : dev.broadside.physics.scene.PhysicsScene.named(scene).size('L');
     try (TestbedServer server = TestbedServer.start("127.0.0.1", 0, null, Limits.DEFAULT)) {
-      frames(server, count, out);
+      if (!noFrames) {
+        new Delivery(server, scene, count, seconds, out).measure();
+      }
       if (clients > 0 && rounds > 0) {
         clients(server, count, out);
       }
@@ -83,60 +88,6 @@ public final class MeasureCommand implements Callable<Integer> {
     out.flush();
   }
 
-  // ---- frames ----
-
-  private void frames(TestbedServer server, int count, PrintWriter out) throws IOException {
-    say(
-        out,
-        "| %s %d, %d s each | frames/s delivered | steps/s | script ms/frame | kB/frame |",
-        scene,
-        count,
-        seconds);
-    say(out, "| --- | ---: | ---: | ---: | ---: |");
-    try (Chromium browser = Chromium.start(1280, 800);
-        Tab tab = browser.newTab()) {
-      tab.screen(1280, 800, 1, false);
-      tab.open("http://127.0.0.1:" + server.port() + "/#physics/" + scene + "?size=" + count);
-      tab.await("window.testbed?.view?.head?.step > 120", 120);
-      row(tab, "drawn by software rasterisation, 1280 × 800", out);
-      // Everything but the rasterisation itself: what a page with a graphics card would be left
-      // with.
-      tab.evaluate(
-          "(() => { const gl = testbed.view.gl; gl.clear = gl.drawArrays = () => {};"
-              + " gl.drawArraysInstanced = () => {}; })()");
-      row(tab, "all but rasterisation", out);
-      say(
-          out,
-          "%n%s shapes; first paint after %.0f ms.%n",
-          tab.text("testbed.view.head.fixtures"),
-          tab.number("performance.getEntriesByType('paint')[0].startTime"));
-    }
-  }
-
-  private void row(Tab tab, String name, PrintWriter out) {
-    tab.evaluate("document.getElementById('restart').click()");
-    tab.await("testbed.view.head.step < 60", 20);
-    tab.evaluate(
-        "window.mark = {...testbed.view.drawn, step: testbed.view.head.step,"
-            + " time: performance.now()}");
-    sleep(1000L * seconds);
-    String figures =
-        tab.text(
-            "(() => { const d = testbed.view.drawn, m = window.mark; const n = d.frames - m.frames;"
-                + " const s = (performance.now() - m.time) / 1000; return [n / s,"
-                + " (testbed.view.head.step - m.step) / s, (d.script - m.script) / n,"
-                + " (d.bytes - m.bytes) / n / 1000].join(' '); })()");
-    double[] values = Arrays.stream(figures.split(" ")).mapToDouble(Double::parseDouble).toArray();
-    say(
-        out,
-        "| %s | %.1f | %.1f | %.2f | %.1f |",
-        name,
-        values[0],
-        values[1],
-        values[2],
-        values[3]);
-  }
-
   // ---- slow clients ----
 
   private void clients(TestbedServer server, int count, PrintWriter out) throws Exception {
@@ -145,12 +96,7 @@ public final class MeasureCommand implements Callable<Integer> {
     List<double[]> alone = new ArrayList<>();
     List<double[]> watched = new ArrayList<>();
     try (Follower follower = new Follower(server.port())) {
-      follower.send(
-          "{\"do\":\"open\",\"kind\":\"physics\",\"scene\":\""
-              + scene
-              + "\",\"size\":"
-              + count
-              + "}");
+      follower.open(scene, count);
       String session = follower.session();
       // The first run warms the code up.
       follower.awaitStep(to);
@@ -169,12 +115,14 @@ public final class MeasureCommand implements Callable<Integer> {
     }
     say(out, "| step, ms | mean | median | 95 %% |");
     say(out, "| --- | ---: | ---: | ---: |");
-    double a = line(out, "one page", alone);
-    double b = line(out, "and " + clients + " slow clients", watched);
+    double[] a = line(out, "one client", alone);
+    double[] b = line(out, "and " + clients + " slow clients", watched);
     say(
         out,
-        "%nMedian with slow clients: %+.1f %% (%d rounds of %d s in turn).",
-        100 * (b / a - 1),
+        "%nWith slow clients the mean step takes %+.1f %%, the median %+.1f %% (%d rounds of %d s"
+            + " in turn).",
+        100 * (b[0] / a[0] - 1),
+        100 * (b[1] / a[1] - 1),
         rounds,
         seconds);
   }
@@ -205,24 +153,16 @@ public final class MeasureCommand implements Callable<Integer> {
     if (process.getInputStream().read() < 0) {
       throw new IOException("the slow clients did not start");
     }
-    sleep(3000);
+    Tab.sleep(3000);
     return process;
   }
 
-  private double line(PrintWriter out, String name, List<double[]> runs) {
+  /** Mean and median. */
+  private double[] line(PrintWriter out, String name, List<double[]> runs) {
     double[] all = runs.stream().flatMapToDouble(Arrays::stream).sorted().toArray();
     double mean = Arrays.stream(all).average().orElse(0);
     double median = all[all.length / 2];
     say(out, "| %s | %.3f | %.3f | %.3f |", name, mean, median, all[(int) (0.95 * all.length)]);
-    return median;
-  }
-
-  private static void sleep(long millis) {
-    try {
-      Thread.sleep(millis);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted", e);
-    }
+    return new double[] {mean, median};
   }
 }

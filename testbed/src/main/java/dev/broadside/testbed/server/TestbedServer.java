@@ -4,6 +4,7 @@ import dev.broadside.testbed.session.Sessions;
 import java.io.IOException;
 import java.net.BindException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -74,7 +75,13 @@ public final class TestbedServer implements AutoCloseable {
               container.setMaxFrameSize(limits.importBytes());
               container.addMapping(
                   "/stream",
-                  (request, response, callback) -> new Page(sessions, pages, senders, limits));
+                  (request, response, callback) -> {
+                    if (token == null) {
+                      // Deflating what stays on this machine costs more than it saves.
+                      response.setExtensions(List.of());
+                    }
+                    return new Page(sessions, pages, senders, limits);
+                  });
             });
     sockets.setHandler(new NotFound());
     server.setHandler(new FrontDoor(admission, new Resources(), sockets));

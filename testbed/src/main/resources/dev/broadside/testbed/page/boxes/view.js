@@ -36,7 +36,8 @@ export class BoxesView {
     this.explain = new Explain(this);
     this.tool = "explain";
     this.head = null;
-    this.drawn = { frames: 0, script: 0, bytes: 0 };
+    // For measurements: what came and what it cost, milliseconds.
+    this.drawn = { frames: 0, bytes: 0, decode: 0, draws: 0, draw: 0 };
     this.millis = [[], []];
     this.reasons = ["", ""];
     this.boxes = new BoxSet(3);
@@ -109,7 +110,7 @@ export class BoxesView {
     });
     this.boxes.fresh = true;
     this.unacknowledged = this.head.frame;
-    this.drawn.script += performance.now() - from;
+    this.drawn.decode += performance.now() - from;
     this.drawn.bytes += buffer.byteLength;
     this.drawn.frames++;
     if (this.boxes.reframed && !this.moved) this.fit();
@@ -160,7 +161,6 @@ export class BoxesView {
       if (!this.canvas.isConnected) return;
       const from = performance.now();
       if (this.boxPainter) this.draw();
-      this.drawn.script += performance.now() - from;
       if (this.head) {
         this.profile.update(this.counts(), now);
         this.label(now);
@@ -169,6 +169,8 @@ export class BoxesView {
         this.send({ do: "ack", frame: this.unacknowledged });
         this.unacknowledged = 0;
       }
+      this.drawn.draw += performance.now() - from;
+      this.drawn.draws++;
     });
   }
 
