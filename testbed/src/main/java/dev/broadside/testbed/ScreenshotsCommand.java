@@ -61,6 +61,8 @@ final class ScreenshotsCommand implements Callable<Integer> {
                   + " setTimeout(() => v.send({do:'inspect', x: v.bodies.poses[4*6],"
                   + " y: v.bodies.poses[4*6+1]}), 300); document.querySelectorAll('#panel details')"
                   + ".forEach((d) => d.open = d.textContent.startsWith('Explain')); })()"),
+          boxes("boxes-compare", "free?size=20000&algorithm=tiles&second=bvh", "cuts"),
+          boxes("boxes-tree", "sizes?size=1500&dims=2&algorithm=bvh", "tree"),
           new Shot("phone", "#physics/bridge", false, true, "testbed.view?.head?.step > 150", ""));
 
   private static Shot physics(String name, String scene, boolean dark, int step, String script) {
@@ -71,6 +73,11 @@ final class ScreenshotsCommand implements Callable<Integer> {
         false,
         "window.testbed?.view?.head?.step >= " + step,
         script);
+  }
+
+  private static Shot boxes(String name, String scene, String layer) {
+    String ready = "window.testbed?.view?.head?.boxes > 0 && testbed.view.head.step >= 90";
+    return new Shot(name, "#boxes/" + scene, false, false, ready, LAYER.formatted(layer));
   }
 
   @Spec private CommandSpec spec;

@@ -4,8 +4,8 @@ import dev.broadside.Algorithm;
 import dev.broadside.cli.Json;
 import dev.broadside.scene.Scene;
 import dev.broadside.scene.SceneOption;
+import dev.broadside.testbed.session.Parameter;
 import java.util.List;
-import java.util.Map;
 
 /** The box scenes and algorithms a page can choose. */
 public final class BoxesCatalogue {
@@ -19,39 +19,33 @@ public final class BoxesCatalogue {
 
   private BoxesCatalogue() {}
 
-  static int mostBoxes(String scene) {
-    return scene.equals("same") ? MOST_COINCIDENT : MOST_BOXES;
+  /** How many boxes a scene may have. */
+  static Parameter size(String scene) {
+    boolean coincident = scene.equals("same");
+    int most = coincident ? MOST_COINCIDENT : MOST_BOXES;
+    return Parameter.of("size", "Boxes", 2, most, 1, coincident ? 200 : DEFAULT_BOXES);
   }
 
-  static int defaultBoxes(String scene) {
-    return scene.equals("same") ? 200 : DEFAULT_BOXES;
-  }
-
-  /** Range of the slider of an option: narrower than what the library allows. */
-  static double most(SceneOption option) {
-    return switch (option) {
-      case DENSITY -> 1;
-      case AXIS -> 1;
-      case DECADES -> 4;
-      case GIANTS -> 16;
-      case INSERT, REMOVE -> 0.1;
-      case GRAVITY -> 0.02;
-      default -> 1;
-    };
-  }
-
-  static double least(SceneOption option) {
-    return option == SceneOption.DENSITY ? 0.01 : 0;
-  }
-
-  private static double step(SceneOption option) {
-    return switch (option) {
-      case AXIS, RESPONSE, GIANTS -> 1;
-      case DECADES -> 0.5;
-      case GRAVITY -> 0.00005;
-      case INSERT, REMOVE -> 0.001;
-      default -> 0.01;
-    };
+  /** The slider of an option: narrower than what the library allows. */
+  static Parameter parameter(SceneOption option, double value) {
+    double least = option == SceneOption.DENSITY ? 0.01 : 0;
+    double most =
+        switch (option) {
+          case DECADES -> 4;
+          case GIANTS -> 16;
+          case INSERT, REMOVE -> 0.1;
+          case GRAVITY -> 0.02;
+          default -> 1;
+        };
+    double step =
+        switch (option) {
+          case AXIS, RESPONSE, GIANTS -> 1;
+          case DECADES -> 0.5;
+          case GRAVITY -> 0.00005;
+          case INSERT, REMOVE -> 0.001;
+          default -> 0.01;
+        };
+    return Parameter.of(option.hyphenedName(), label(option), least, most, step, value);
   }
 
   /** All names, in the order of the list. */
@@ -73,19 +67,9 @@ public final class BoxesCatalogue {
     json.beginObject().name("name").value(name).name("group").value("Boxes, 2D and 3D");
     json.name("summary").value(Scene.summary(name));
     json.name("size");
-    describe(json, "size", "Boxes", 2, mostBoxes(name), 1, defaultBoxes(name));
+    size(name).describe(json);
     json.name("parameters").beginArray();
-    for (Map.Entry<SceneOption, Double> option : Scene.options(name).entrySet()) {
-      SceneOption key = option.getKey();
-      describe(
-          json,
-          key.hyphenedName(),
-          label(key),
-          least(key),
-          most(key),
-          step(key),
-          option.getValue());
-    }
+    Scene.options(name).forEach((option, value) -> parameter(option, value).describe(json));
     json.endArray().endObject();
   }
 
@@ -102,12 +86,5 @@ public final class BoxesCatalogue {
   private static String label(SceneOption option) {
     String help = option.help();
     return Character.toUpperCase(help.charAt(0)) + help.substring(1);
-  }
-
-  private static void describe(
-      Json json, String name, String label, double least, double most, double step, double value) {
-    json.beginObject().name("name").value(name).name("label").value(label);
-    json.name("least").precise(least).name("most").precise(most).name("step").precise(step);
-    json.name("value").precise(value).name("live").value(false).endObject();
   }
 }

@@ -6,6 +6,7 @@ import dev.broadside.scene.SceneOption;
 import dev.broadside.scene.SceneOptions;
 import dev.broadside.testbed.json.BadMessage;
 import dev.broadside.testbed.json.JsonObject;
+import dev.broadside.testbed.session.Parameter;
 import dev.broadside.testbed.session.Show;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -43,10 +44,9 @@ public record BoxesOpening(
     String scene = message.text("scene");
     Map<SceneOption, Double> known = Scene.options(scene);
     int dims = (int) message.whole("dims", 2, 3, 3);
+    Parameter sizes = BoxesCatalogue.size(scene);
     int size =
-        (int)
-            message.whole(
-                "size", 2, BoxesCatalogue.mostBoxes(scene), BoxesCatalogue.defaultBoxes(scene));
+        (int) message.whole("size", (int) sizes.least(), (int) sizes.most(), (int) sizes.value());
     Map<SceneOption, Double> values = new LinkedHashMap<>();
     if (message.has("values")) {
       JsonObject given = message.object("values");
@@ -55,8 +55,8 @@ public record BoxesOpening(
         if (!known.containsKey(option)) {
           throw new IllegalArgumentException("scene " + scene + " has no option '" + name + "'");
         }
-        values.put(
-            option, given.number(name, BoxesCatalogue.least(option), BoxesCatalogue.most(option)));
+        Parameter parameter = BoxesCatalogue.parameter(option, known.get(option));
+        values.put(option, given.number(name, parameter.least(), parameter.most()));
       }
     }
     String hash = message.text("hash", null);

@@ -196,6 +196,34 @@ public final class Tab implements AutoCloseable {
     }
   }
 
+  /** Chooses a file in the file field that a selector finds. */
+  public void chooseFile(String selector, Path file) {
+    JsonObject root = call("DOM.getDocument", json -> {}).object("root");
+    long node = root.whole("nodeId", 0, Integer.MAX_VALUE);
+    JsonObject field =
+        call(
+            "DOM.querySelector",
+            json -> json.name("nodeId").value(node).name("selector").value(selector));
+    call(
+        "DOM.setFileInputFiles",
+        json -> {
+          json.name("files").beginArray().value(file.toAbsolutePath().toString()).endArray();
+          json.name("nodeId").value(field.whole("nodeId", 0, Integer.MAX_VALUE));
+        });
+  }
+
+  /** Lets pages read the clipboard without asking. */
+  public void allowClipboard() {
+    call(
+        "Browser.grantPermissions",
+        json ->
+            json.name("permissions")
+                .beginArray()
+                .value("clipboardReadWrite")
+                .value("clipboardSanitizedWrite")
+                .endArray());
+  }
+
   // ---- protocol ----
 
   /** Calls a method of the DevTools protocol. */
@@ -226,7 +254,8 @@ public final class Tab implements AutoCloseable {
     }
   }
 
-  static void sleep(long millis) {
+  /** Waits, as scripts do. */
+  public static void sleep(long millis) {
     try {
       Thread.sleep(millis);
     } catch (InterruptedException e) {

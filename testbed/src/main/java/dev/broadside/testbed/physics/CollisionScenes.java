@@ -15,6 +15,7 @@ import dev.broadside.physics.shape.Capsule;
 import dev.broadside.physics.shape.Circle;
 import dev.broadside.physics.shape.Polygon;
 import dev.broadside.physics.shape.Segment;
+import dev.broadside.testbed.session.Parameter;
 import java.util.List;
 import java.util.Map;
 

@@ -9,6 +9,7 @@ import dev.broadside.physics.World;
 import dev.broadside.physics.joint.MouseDefinition;
 import dev.broadside.physics.joint.MouseJoint;
 import dev.broadside.physics.shape.Circle;
+import dev.broadside.testbed.session.Parameter;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

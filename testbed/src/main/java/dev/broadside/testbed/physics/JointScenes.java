@@ -19,6 +19,7 @@ import dev.broadside.physics.joint.WheelDefinition;
 import dev.broadside.physics.scene.RunningScene;
 import dev.broadside.physics.shape.Circle;
 import dev.broadside.physics.shape.Polygon;
+import dev.broadside.testbed.session.Parameter;
 import java.util.List;
 import java.util.Map;
 

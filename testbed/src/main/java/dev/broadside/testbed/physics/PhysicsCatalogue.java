@@ -2,6 +2,7 @@ package dev.broadside.testbed.physics;
 
 import dev.broadside.cli.Json;
 import dev.broadside.physics.scene.PhysicsScene;
+import dev.broadside.testbed.session.Parameter;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -6,6 +6,7 @@ import dev.broadside.physics.WorldDefinition;
 import dev.broadside.physics.file.WorldFile;
 import dev.broadside.testbed.json.BadMessage;
 import dev.broadside.testbed.json.JsonObject;
+import dev.broadside.testbed.session.Parameter;
 import dev.broadside.testbed.session.Show;
 import java.util.LinkedHashMap;
 import java.util.List;

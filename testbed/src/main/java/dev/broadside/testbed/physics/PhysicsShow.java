@@ -7,6 +7,7 @@ import dev.broadside.physics.file.WorldFile;
 import dev.broadside.testbed.json.JsonObject;
 import dev.broadside.testbed.session.Allocation;
 import dev.broadside.testbed.session.FrameWriter;
+import dev.broadside.testbed.session.Parameter;
 import dev.broadside.testbed.session.SessionState;
 import dev.broadside.testbed.session.Show;
 import dev.broadside.testbed.session.Watcher;

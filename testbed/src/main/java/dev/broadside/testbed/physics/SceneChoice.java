@@ -2,6 +2,7 @@ package dev.broadside.testbed.physics;
 
 import dev.broadside.cli.Json;
 import dev.broadside.physics.WorldDefinition;
+import dev.broadside.testbed.session.Parameter;
 import java.util.List;
 import java.util.Map;
 

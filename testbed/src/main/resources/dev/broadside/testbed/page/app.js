@@ -53,7 +53,8 @@ class App {
   open(message) {
     const full = { do: "open", ...message };
     this.opening = { ...full };
-    if (full.file && full.file.length > 1000) full.do = "import";
+    // Only what comes from a file may be longer than other messages.
+    if ((full.file?.length ?? 0) + (full.inputs?.length ?? 0) > 1000) full.do = "import";
     // Coming back after a loss opens the same scene from its beginning.
     for (const name of ["step", "inputs", "hash"]) delete this.opening[name];
     this.link.send(full);

@@ -8,6 +8,15 @@ export class Link {
     this.wait = 250;
     this.connect();
     setInterval(() => this.send({ do: "alive" }), 30000);
+    // A browser may keep a page that was left, to go back to it; its world must not go on meanwhile.
+    addEventListener("pagehide", () => {
+      this.left = true;
+      this.socket.close();
+    });
+    addEventListener("pageshow", (event) => {
+      this.left = false;
+      if (event.persisted && !this.open) this.connect();
+    });
   }
 
   connect() {
@@ -24,8 +33,9 @@ export class Link {
       else this.handlers.frame(event.data);
     };
     socket.onclose = (event) => {
+      if (this.left || socket !== this.socket) return;
       this.handlers.lost(event.reason || "The connection was lost.");
-      setTimeout(() => this.connect(), this.wait);
+      setTimeout(() => this.left || this.connect(), this.wait);
       this.wait = Math.min(2 * this.wait, 4000);
     };
     this.socket = socket;

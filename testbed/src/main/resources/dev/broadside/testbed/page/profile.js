@@ -10,7 +10,7 @@ export class ProfilePanel {
     this.graph = el("canvas", { class: "graph", role: "img", "aria-label": "Time per stage over the last steps" });
     this.body = el("tbody");
     this.table = el("table", { id: "profile-table" }, this.body);
-    this.copy = el("button", { type: "button", onclick: () => this.copyTable() }, "Copy table");
+    this.copy = el("button", { type: "button", id: "copy-table", onclick: () => this.copyTable() }, "Copy table");
     this.element = el("div", { class: "rows" }, this.graph, this.table, el("div", { class: "buttons" }, this.copy));
     this.stages = [];
     this.rows = [];

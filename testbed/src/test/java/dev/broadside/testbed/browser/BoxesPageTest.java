@@ -4,45 +4,21 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.broadside.testbed.boxes.BoxesCatalogue;
-import dev.broadside.testbed.server.Limits;
-import dev.broadside.testbed.server.TestbedServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The box scenes in a real browser. */
 @Tag("browser")
 class BoxesPageTest {
-  private static Chromium browser;
-  private static TestbedServer server;
-
-  @BeforeAll
-  static void start() throws IOException {
-    browser = Browsers.start();
-    server = TestbedServer.start("127.0.0.1", 0, null, Limits.DEFAULT);
-  }
-
-  @AfterAll
-  static void stop() {
-    if (server != null) {
-      server.close();
-    }
-    if (browser != null) {
-      browser.close();
-    }
-  }
+  @RegisterExtension static final RunningTestbed TESTBED = new RunningTestbed();
 
   private static Tab open(String fragment) throws IOException {
-    Tab tab = browser.newTab();
-    tab.screen(1280, 800, 1, false);
-    tab.open("http://127.0.0.1:" + server.port() + "/" + fragment);
-    tab.await("window.testbed?.view?.head?.boxes > 0", 60);
-    return tab;
+    return TESTBED.open(fragment, "window.testbed?.view?.head?.boxes > 0");
   }
 
   /** For looking at: -Dtestbed.shots=FOLDER keeps pictures. */

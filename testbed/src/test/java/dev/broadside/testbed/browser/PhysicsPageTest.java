@@ -8,11 +8,13 @@ import dev.broadside.testbed.physics.PhysicsCatalogue;
 import dev.broadside.testbed.server.Limits;
 import dev.broadside.testbed.server.TestbedServer;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The physics page in a real browser. */
 @Tag("browser")
@@ -23,35 +25,12 @@ class PhysicsPageTest {
           + " v.camera.screen(v.bodies.poses[4 * %1$d], v.bodies.poses[4 * %1$d + 1]); return"
           + " (b.left + x) + ' ' + (b.top + y); })()";
 
-  private static Chromium browser;
-  private static TestbedServer server;
+  private static final String READY = "window.testbed?.view?.head";
 
-  @BeforeAll
-  static void start() throws IOException {
-    browser = Browsers.start();
-    server = TestbedServer.start("127.0.0.1", 0, null, Limits.DEFAULT);
-  }
-
-  @AfterAll
-  static void stop() {
-    if (server != null) {
-      server.close();
-    }
-    if (browser != null) {
-      browser.close();
-    }
-  }
+  @RegisterExtension static final RunningTestbed TESTBED = new RunningTestbed();
 
   private static Tab open(String fragment) throws IOException {
-    Tab tab = browser.newTab();
-    tab.screen(1280, 800, 1, false);
-    go(tab, fragment);
-    return tab;
-  }
-
-  private static void go(Tab tab, String fragment) {
-    tab.open("http://127.0.0.1:" + server.port() + "/" + fragment);
-    tab.await("window.testbed?.view?.head", 60);
+    return TESTBED.open(fragment, READY);
   }
 
   private static double[] place(Tab tab, int body) {
@@ -222,6 +201,62 @@ class PhysicsPageTest {
   }
 
   @Test
+  void aMomentTooLongForALinkIsSavedAndOpenedElsewhere(@TempDir Path folder) throws IOException {
+    // Messages of pages may have 2048 characters here: what a file holds is longer.
+    Limits limits = new Limits(4, 8, 2048, 1 << 20, 400);
+    try (TestbedServer server = TestbedServer.start("127.0.0.1", 0, null, limits);
+        Tab tab = TESTBED.newTab()) {
+      RunningTestbed.go(tab, server, "#physics/bridge", READY + "?.step > 10");
+      pause(tab);
+      tab.evaluate(
+          "window.saved = []; URL.createObjectURL = (blob) => (window.saved.push(blob), '#');"
+              + " HTMLAnchorElement.prototype.click = () => {}");
+      // Hands that close on nothing: long to tell, and nothing moves.
+      tab.evaluate(
+          "for (let k = 0; k < 700; k++) testbed.view.send("
+              + "{do: 'grab', x: k % 2 ? 9000 : -9000, y: k % 2 ? 9000 : -9000})");
+      tab.await("testbed.view.head.inputs === 700", 60);
+      press(tab, "step");
+      tab.evaluate("testbed.view.send({do: 'bullet', x: 0, y: 9, vx: 3, vy: 0})");
+      press(tab, "step");
+      tab.await("testbed.view.head.inputs === 701", 60);
+      press(tab, "share");
+      tab.await("window.saved.length === 1", 60);
+      assertEquals("", tab.text("document.getElementById('share-link').value"));
+      Path file = folder.resolve("moment.json");
+      Files.writeString(file, tab.text("window.saved[0].text()"));
+      assertTrue(Files.size(file) > 8192, file + " has " + Files.size(file) + " bytes");
+
+      try (Tab other = TESTBED.newTab()) {
+        RunningTestbed.go(other, server, "#physics/shapes", READY);
+        other.chooseFile("#file", file);
+        other.await("document.getElementById('replay').className === 'good'", 60);
+        other.await("testbed.view.head.step === " + step(tab) + " && testbed.paused", 60);
+        assertEquals(tab.text("testbed.view.head.hash"), other.text("testbed.view.head.hash"));
+        assertEquals("bridge", other.text("testbed.view.scene.scene"));
+        assertEquals(List.of(), other.problems());
+      }
+    }
+  }
+
+  @Test
+  void aPageThatIsLeftEndsItsWorldAlsoIfTheBrowserKeepsIt() throws IOException {
+    try (TestbedServer server = TestbedServer.start("127.0.0.1", 0, null, Limits.DEFAULT);
+        Tab tab = TESTBED.newTab()) {
+      RunningTestbed.go(tab, server, "#physics/bridge", READY + "?.step > 10");
+      String session = tab.text("testbed.view.scene.session");
+      RunningTestbed.go(tab, server, "icon.svg", "document.documentElement.tagName === 'svg'");
+      for (int k = 0; k < 3000 && server.worlds() > 0; k++) {
+        Tab.sleep(20);
+      }
+      assertEquals(0, server.worlds());
+      tab.evaluate("history.back()");
+      tab.await(READY + "?.step > 10 && testbed.view.scene.session !== '" + session + "'", 60);
+      assertEquals(1, server.worlds());
+    }
+  }
+
+  @Test
   void clicksExplainOneBodyAndTwo() throws IOException {
     try (Tab tab = open("#physics/islands?size=2")) {
       tab.await("testbed.view.head.step > 30", 60);
@@ -264,9 +299,9 @@ class PhysicsPageTest {
 
   @Test
   void fitsAPhoneAndObeysAFinger() throws IOException {
-    try (Tab tab = browser.newTab()) {
+    try (Tab tab = TESTBED.newTab()) {
       tab.screen(390, 780, 2, true);
-      go(tab, "#physics/islands?size=2");
+      RunningTestbed.go(tab, TESTBED.server(), "#physics/islands?size=2", READY);
       tab.await("testbed.view.head.step > 5", 60);
       assertTrue(tab.is("document.documentElement.scrollWidth <= innerWidth"), "too wide");
       assertTrue(tab.is("document.body.classList.contains('no-panel')"));
@@ -346,6 +381,13 @@ class PhysicsPageTest {
           List.of("Solver", "Bodies", "Contacts", "Candidates", "Allocated", "State hash")) {
         assertTrue(table.contains(row), table);
       }
+      pause(tab);
+      tab.allowClipboard();
+      tab.front();
+      press(tab, "copy-table");
+      tab.await("document.getElementById('copy-table').textContent === 'Copied'", 60);
+      String copied = tab.text("navigator.clipboard.readText()");
+      assertTrue(copied.contains("\nBodies\t") && copied.contains("\nState hash\t"), copied);
       assertEquals(List.of(), tab.problems());
     }
   }
@@ -354,7 +396,7 @@ class PhysicsPageTest {
   void comesBackWhenTheServerWasRestarted() throws IOException {
     TestbedServer first = TestbedServer.start("127.0.0.1", 0, null, Limits.DEFAULT);
     int port = first.port();
-    try (Tab tab = browser.newTab()) {
+    try (Tab tab = TESTBED.newTab()) {
       tab.open("http://127.0.0.1:" + port + "/#physics/bridge");
       tab.await("window.testbed?.view?.head?.step > 10", 60);
       String session = tab.text("testbed.view.scene.session");

@@ -1,4 +1,4 @@
-import { program, setCamera } from "./program.js";
+import { Instances } from "./instances.js";
 
 const VERTEX = `
 precision highp float;
@@ -20,50 +20,15 @@ void main() {
   paint = vec4(tint.rgb * tint.a, tint.a);
 }`;
 
-const FRAGMENT = `
-precision mediump float;
-in vec4 paint;
-out vec4 colour;
-void main() { colour = paint; }`;
-
 /** Lines of a width in pixels; one of no length is a square point. */
-export class LinePainter {
+export class LinePainter extends Instances {
   constructor(gl) {
-    this.gl = gl;
-    const { program: p, uniforms } = program(gl, VERTEX, FRAGMENT);
-    this.program = p;
-    this.uniforms = uniforms;
-    this.floats = new Float32Array(6 * 1024);
-    this.bytes = new Uint8Array(this.floats.buffer);
-    this.count = 0;
-    this.array = gl.createVertexArray();
-    this.buffer = gl.createBuffer();
-    gl.bindVertexArray(this.array);
-    gl.bindBuffer(gl.ARRAY_BUFFER, this.buffer);
-    for (const [location, size, type, normal, offset] of [
-      [0, 4, gl.FLOAT, false, 0], [1, 4, gl.UNSIGNED_BYTE, true, 16], [2, 1, gl.FLOAT, false, 20]]) {
-      gl.enableVertexAttribArray(location);
-      gl.vertexAttribPointer(location, size, type, normal, 24, offset);
-      gl.vertexAttribDivisor(location, 1);
-    }
-  }
-
-  clear() {
-    this.count = 0;
+    super(gl, VERTEX, 6, [[2, 1, gl.FLOAT, false, 20]]);
   }
 
   add(x1, y1, x2, y2, rgb, width = 1.5, alpha = 1) {
-    if (6 * (this.count + 1) > this.floats.length) {
-      const larger = new Float32Array(2 * this.floats.length);
-      larger.set(this.floats);
-      this.floats = larger;
-      this.bytes = new Uint8Array(larger.buffer);
-    }
-    const at = 6 * this.count++;
-    const f = this.floats;
-    f[at] = x1; f[at + 1] = y1; f[at + 2] = x2; f[at + 3] = y2; f[at + 5] = width;
-    const b = this.bytes;
-    b[4 * at + 16] = rgb[0]; b[4 * at + 17] = rgb[1]; b[4 * at + 18] = rgb[2]; b[4 * at + 19] = 255 * alpha;
+    const at = this.put(x1, y1, x2, y2, rgb, alpha);
+    this.floats[at + 5] = width;
   }
 
   point(x, y, rgb, width, alpha = 1) {
@@ -75,17 +40,5 @@ export class LinePainter {
     this.add(x2, y1, x2, y2, rgb, width, alpha);
     this.add(x2, y2, x1, y2, rgb, width, alpha);
     this.add(x1, y2, x1, y1, rgb, width, alpha);
-  }
-
-  draw(camera, canvas) {
-    if (this.count === 0) return;
-    const gl = this.gl;
-    gl.useProgram(this.program);
-    gl.bindVertexArray(this.array);
-    gl.bindBuffer(gl.ARRAY_BUFFER, this.buffer);
-    gl.bufferData(gl.ARRAY_BUFFER, this.floats.subarray(0, 6 * this.count), gl.STREAM_DRAW);
-    setCamera(gl, this.uniforms, camera, canvas);
-    gl.uniform1f(this.uniforms.ratio, canvas.width / Math.max(1, canvas.clientWidth));
-    gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, this.count);
   }
 }

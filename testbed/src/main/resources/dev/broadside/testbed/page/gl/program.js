@@ -23,10 +23,11 @@ export function program(gl, vertex, fragment) {
   return { program: result, uniforms };
 }
 
-/** Sets the camera of a program that has the uniforms centre, scale and size. */
+/** Sets the camera of a program: the uniforms centre, scale, size and, where it has it, ratio. */
 export function setCamera(gl, uniforms, camera, canvas) {
   const ratio = canvas.width / Math.max(1, canvas.clientWidth);
   gl.uniform2f(uniforms.centre, camera.x, camera.y);
   gl.uniform1f(uniforms.scale, camera.scale * ratio);
   gl.uniform2f(uniforms.size, canvas.width, canvas.height);
+  if (uniforms.ratio) gl.uniform1f(uniforms.ratio, ratio);
 }

@@ -113,8 +113,12 @@ export class ShapePainter {
     gl.bindVertexArray(this.array);
     gl.uniform1i(this.uniforms.poses, 0);
     setCamera(gl, this.uniforms, camera, canvas);
-    const c = [colours.static, colours.kinematic, colours.awake, colours.asleep, colours.bullet, colours.sensor];
-    gl.uniform3fv(this.uniforms.colours, c.flat().map((value) => value / 255));
+    if (colours !== this.colours) {
+      this.colours = colours;
+      const c = [colours.static, colours.kinematic, colours.awake, colours.asleep, colours.bullet, colours.sensor];
+      this.palette = new Float32Array(c.flat().map((value) => value / 255));
+    }
+    gl.uniform3fv(this.uniforms.colours, this.palette);
     gl.uniform1f(this.uniforms.outline, colours.outline);
     gl.drawArrays(gl.TRIANGLES, 0, mesh.count / 6);
   }

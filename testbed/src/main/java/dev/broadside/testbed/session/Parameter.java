@@ -1,4 +1,4 @@
-package dev.broadside.testbed.physics;
+package dev.broadside.testbed.session;
 
 import dev.broadside.cli.Json;
 
@@ -13,19 +13,20 @@ import dev.broadside.cli.Json;
  * @param value default
  * @param live takes effect at once instead of starting the scene anew
  */
-record Parameter(
+public record Parameter(
     String name, String label, double least, double most, double step, double value, boolean live) {
-  static Parameter of(
+  public static Parameter of(
       String name, String label, double least, double most, double step, double value) {
     return new Parameter(name, label, least, most, step, value, false);
   }
 
-  static Parameter live(
+  public static Parameter live(
       String name, String label, double least, double most, double step, double value) {
     return new Parameter(name, label, least, most, step, value, true);
   }
 
-  double checked(double given) {
+  /** The value itself, if it is allowed. */
+  public double checked(double given) {
     if (!(given >= least && given <= most)) {
       throw new IllegalArgumentException(
           label + " " + given + ": allowed is " + least + " to " + most);
@@ -33,7 +34,8 @@ record Parameter(
     return given;
   }
 
-  void describe(Json json) {
+  /** Writes it for a page. */
+  public void describe(Json json) {
     json.beginObject().name("name").value(name).name("label").value(label);
     json.name("least").precise(least).name("most").precise(most).name("step").precise(step);
     json.name("value").precise(value).name("live").value(live).endObject();
