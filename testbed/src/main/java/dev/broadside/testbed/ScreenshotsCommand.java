@@ -1,5 +1,6 @@
 package dev.broadside.testbed;
 
+import dev.broadside.cli.CommandFailure;
 import dev.broadside.testbed.browser.Chromium;
 import dev.broadside.testbed.browser.Tab;
 import dev.broadside.testbed.server.Limits;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -94,6 +96,13 @@ final class ScreenshotsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    if (only != null && SHOTS.stream().noneMatch(shot -> shot.name().equals(only))) {
+      throw CommandFailure.badInput(
+          "--only "
+              + only
+              + ": there are "
+              + SHOTS.stream().map(Shot::name).collect(Collectors.joining(", ")));
+    }
     PrintWriter out = spec.commandLine().getOut();
     Files.createDirectories(folder);
     try (TestbedServer server = TestbedServer.start("127.0.0.1", 0, null, Limits.DEFAULT);

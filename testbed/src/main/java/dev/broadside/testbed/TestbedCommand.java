@@ -6,7 +6,6 @@ import dev.broadside.testbed.server.Limits;
 import dev.broadside.testbed.server.TestbedServer;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.net.BindException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Callable;
@@ -58,7 +57,7 @@ final class TestbedCommand implements Callable<Integer> {
   private String token;
 
   @Override
-  public Integer call() throws IOException, InterruptedException {
+  public Integer call() throws InterruptedException {
     check();
     try (TestbedServer server = start()) {
       String host =
@@ -99,10 +98,10 @@ final class TestbedCommand implements Callable<Integer> {
     }
   }
 
-  private TestbedServer start() throws IOException {
+  private TestbedServer start() {
     try {
       return TestbedServer.start(address, port, token, Limits.DEFAULT);
-    } catch (BindException e) {
+    } catch (IOException e) {
       throw CommandFailure.badInput(
           "cannot listen on "
               + address
@@ -110,7 +109,7 @@ final class TestbedCommand implements Callable<Integer> {
               + port
               + " ("
               + e.getMessage()
-              + "): choose another with --port, or 0 for any free one");
+              + "): --bind must be an address of this machine, --port a free one; 0 is any");
     }
   }
 }

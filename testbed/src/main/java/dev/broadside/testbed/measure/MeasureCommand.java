@@ -1,5 +1,6 @@
 package dev.broadside.testbed.measure;
 
+import dev.broadside.cli.CommandFailure;
 import dev.broadside.testbed.browser.Tab;
 import dev.broadside.testbed.server.Limits;
 import dev.broadside.testbed.server.TestbedServer;
@@ -69,6 +70,13 @@ public final class MeasureCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
+    if (seconds < 1 || seconds > 200) {
+      throw CommandFailure.badInput("--seconds " + seconds + ": allowed are 1 to 200");
+    }
+    if (clients < 0 || clients > 100 || rounds < 0) {
+      throw CommandFailure.badInput(
+          "--clients " + clients + " --rounds " + rounds + ": at most 100 clients, none below 0");
+    }
     PrintWriter out = spec.commandLine().getOut();
     int count =
         size != null ? size : dev.broadside.physics.scene.PhysicsScene.named(scene).size('L');

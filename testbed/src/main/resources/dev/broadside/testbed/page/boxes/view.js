@@ -150,6 +150,8 @@ export class BoxesView {
     const ratio = Math.min(devicePixelRatio || 1, 2);
     this.canvas.width = Math.max(1, Math.round(this.canvas.clientWidth * ratio));
     this.canvas.height = Math.max(1, Math.round(this.canvas.clientHeight * ratio));
+    // At once: a canvas of a new size is black until it is drawn.
+    if (this.boxPainter) this.draw();
     this.redraw();
   }
 

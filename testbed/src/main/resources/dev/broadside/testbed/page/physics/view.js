@@ -134,6 +134,8 @@ export class PhysicsView {
       this.canvas.height = height;
       if (!this.sized && this.scene) this.camera.fit(this.scene.bounds);
       this.sized = true;
+      // At once: a canvas of a new size is black until it is drawn.
+      this.draw();
     }
     this.redraw();
   }
