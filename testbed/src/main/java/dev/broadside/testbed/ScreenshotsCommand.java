@@ -136,6 +136,8 @@ final class ScreenshotsCommand implements Callable<Integer> {
       // Until the last frame is drawn and the figures beside it are, too.
       tab.evaluate("new Promise((done) => setTimeout(done, 900))");
       tab.screenshot(folder.resolve(shot.name() + ".png"));
+      // What this one folded is not folded in the next.
+      tab.evaluate("localStorage.clear()");
     }
   }
 }
