@@ -77,10 +77,12 @@ class StepAllocationTest {
     }
   }
 
-  /** The world's own threads, which help the calling one. */
+  /**
+   * The threads that help the calling one; not the one that warms kernels up until they are fast.
+   */
   private static List<Thread> helpers() {
     return Thread.getAllStackTraces().keySet().stream()
-        .filter(thread -> thread.getName().startsWith("broadside-"))
+        .filter(thread -> thread.getName().matches("broadside-(team|worker)-.*"))
         .sorted(Comparator.comparingLong(Thread::getId))
         .toList();
   }

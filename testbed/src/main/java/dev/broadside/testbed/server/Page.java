@@ -132,6 +132,12 @@ public final class Page
     watch(null);
   }
 
+  /** Nothing more gets through: the page shall notice, and connect again. */
+  private void cut() {
+    leave();
+    socket.disconnect();
+  }
+
   /** Leaves what it watched and watches another, or none. */
   void watch(Session other) {
     Session old;
@@ -282,7 +288,7 @@ public final class Page
       sending = true;
     }
     try {
-      Callback done = Callback.from(this::sent, e -> leave());
+      Callback done = Callback.from(this::sent, e -> cut());
       if (text != null) {
         socket.sendText(text, done);
       } else if (encode(watched, slot, since)) {

@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** A page without a browser: answers every frame, or none if it is slow. */
 final class Client implements WebSocket.Listener, AutoCloseable {
   /** A machine that does other things as well may pause for long; only a failure waits. */
-  private static final long PATIENCE_SECONDS = 90;
+  private static final long PATIENCE_SECONDS = 45;
 
   // One each: a connection that breaks must not hold up the others'.
   private final HttpClient http = HttpClient.newHttpClient();
@@ -58,16 +58,24 @@ final class Client implements WebSocket.Listener, AutoCloseable {
         .join();
   }
 
-  /** The next text of a type; others are dropped. */
+  /** The next text of a type; others are dropped. A socket that was closed sends none. */
   JsonObject await(String type) throws InterruptedException {
+    long end = System.nanoTime() + PATIENCE_SECONDS * 1_000_000_000L;
+    StringBuilder dropped = new StringBuilder();
     while (true) {
-      String next = texts.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
-      if (next == null) {
-        throw new IllegalStateException("no " + type + " came within " + PATIENCE_SECONDS + " s");
-      }
-      JsonObject message = JsonObject.parse(next);
-      if (message.text("type").equals(type)) {
-        return message;
+      String next = texts.poll(100, TimeUnit.MILLISECONDS);
+      if (next != null) {
+        JsonObject message = JsonObject.parse(next);
+        if (message.text("type").equals(type)) {
+          return message;
+        }
+        dropped.append(' ').append(message.text("type"));
+      } else if (closed.isDone()) {
+        throw new IllegalStateException(
+            "no " + type + " came, but" + dropped + ", then closed: " + closed.join());
+      } else if (System.nanoTime() > end) {
+        throw new IllegalStateException(
+            "no " + type + " came within " + PATIENCE_SECONDS + " s, but" + dropped);
       }
     }
   }

@@ -33,6 +33,9 @@ class PageTest {
     senders.shutdownNow();
   }
 
+  /** Whether sends fail later instead of getting through. */
+  private boolean lost;
+
   /** A socket that takes everything, or whose sends throw. */
   private org.eclipse.jetty.websocket.api.Session socket(boolean broken) {
     return (org.eclipse.jetty.websocket.api.Session)
@@ -46,8 +49,14 @@ class PageTest {
                     throw new IllegalStateException("on purpose");
                   }
                   sent.add(method.getName());
-                  ((Callback) arguments[1]).succeed();
+                  Callback done = (Callback) arguments[1];
+                  if (lost) {
+                    done.fail(new java.io.IOException("on purpose"));
+                  } else {
+                    done.succeed();
+                  }
                 }
+                case "disconnect" -> sent.add("disconnect");
                 case "close" -> sent.add("close " + arguments[1]);
                 default -> {}
               }
@@ -85,6 +94,14 @@ class PageTest {
   void aSendThatThrowsClosesThePageWithAReason() throws InterruptedException {
     page.onWebSocketOpen(socket(true));
     assertTrue(next().endsWith("on purpose"));
+  }
+
+  @Test
+  void aSendThatFailsCutsTheConnectionSoThatThePageNotices() throws InterruptedException {
+    lost = true;
+    page.onWebSocketOpen(socket(false));
+    assertEquals("sendText", next());
+    assertEquals("disconnect", next());
   }
 
   @Test
