@@ -21,7 +21,7 @@ final class AutoChoice {
   private static final int TILES = 1;
   private static final int SAP = 2;
 
-  // Beyond this many boxes kept lists take hundreds of megabytes, which nobody asked for.
+  // Kept lists have not been measured beside tiles beyond this many boxes, and need more memory.
   static final long SAP_UP_TO = 200_000;
 
   // Boxes that tiles keep at rest: from so many on, if at most one in five moves; see Rest.

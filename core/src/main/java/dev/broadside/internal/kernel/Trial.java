@@ -1,10 +1,10 @@
 package dev.broadside.internal.kernel;
 
 /**
- * Decides when one kernel leaves its scalar form for the vector one. A JVM runs vector code a
- * hundred times slower than scalar code until its second compiler has seen it, so the scalar form
- * serves first; once there was enough to do, small pieces of the work are given to the vector form,
- * for a bounded share of the time, until it keeps up.
+ * Decides when one kernel leaves its scalar form for the vector one. A JVM runs vector code many
+ * times slower than scalar code until its second compiler has seen it, so the scalar form serves
+ * first; once there was enough to do, small pieces of the work are given to the vector form, for a
+ * bounded share of the time, until it keeps up.
  *
  * <p>Several workers and broad phases share a trial without locks: what is compiled is the same for
  * all of them, and a lost update delays the change by a piece of work.
