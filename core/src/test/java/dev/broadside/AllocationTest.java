@@ -27,7 +27,7 @@ class AllocationTest {
     float[][] frames = frames(n);
     Boxes3D boxes = new Boxes3D();
     boxes.replaceAll(frames[0]);
-    try (BroadPhase broadPhase = BroadPhase.of(boxes, way.algorithm(), tuning(way))) {
+    try (BroadPhase broadPhase = BroadPhase.of(boxes, way.algorithm(), way.tuning(1))) {
       long least = Long.MAX_VALUE;
       for (int attempt = 0; attempt < 8 && least > NOISE; attempt++) {
         for (int k = 0; k < 60; k++) {
@@ -43,12 +43,6 @@ class AllocationTest {
     }
   }
 
-  /** Kernels by name: those of auto become vector kernels at a time that depends on the machine. */
-  private static Tuning tuning(AlgorithmContractTest.Way way) {
-    boolean vector = ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent();
-    return way.tuning(1).withKernels(vector ? "vector" : "scalar");
-  }
-
   static List<AlgorithmContractTest.Way> churnWays() {
     return ways().stream().filter(way -> way.algorithm() != Algorithm.BRUTE_FORCE).toList();
   }
@@ -60,7 +54,7 @@ class AllocationTest {
     float[] rows = frames(1500)[0];
     Boxes3D boxes = new Boxes3D();
     boxes.replaceAll(rows);
-    try (BroadPhase broadPhase = BroadPhase.of(boxes, way.algorithm(), tuning(way))) {
+    try (BroadPhase broadPhase = BroadPhase.of(boxes, way.algorithm(), way.tuning(1))) {
       long least = Long.MAX_VALUE;
       for (int attempt = 0; attempt < 12 && least > NOISE; attempt++) {
         for (int k = 0; k < 120; k++) {

@@ -14,10 +14,7 @@ class QueryAllocationTest {
   void refitsAndQueriesAllocateNothing() {
     var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
     Boxes2D boxes = (Boxes2D) RandomBoxes.make(2, Precision.FLOAT, 2000, 5, false, 60, 2);
-    // By name: those of auto become vector kernels at a time that depends on the machine.
-    boolean vector = ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent();
-    Tuning tuning = Tuning.defaults().withKernels(vector ? "vector" : "scalar");
-    try (BroadPhase asked = BroadPhase.of(boxes, Algorithm.AUTO, tuning)) {
+    try (BroadPhase asked = BroadPhase.of(boxes)) {
       Hits hits = new Hits();
       long least = Long.MAX_VALUE;
       for (int attempt = 0; attempt < 8 && least > NOISE; attempt++) {

@@ -12,10 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * The first answer of a new JVM, by number of boxes, with the kernels users get, which begin scalar
- * and become vector ones, and with either alone.
- */
+/** The first answer of a new JVM, by number of boxes, with vector kernels and with scalar ones. */
 final class Cold {
   private static final int VALUES = 5;
 
@@ -53,8 +50,8 @@ final class Cold {
     double large = Double.NaN;
     int done = 0;
     for (int n : sizes) {
-      for (String kernels : List.of("auto", "vector", "scalar")) {
-        laboratory.progress(done++, 3 * sizes.length, "n=" + n + " " + kernels);
+      for (String kernels : List.of("vector", "scalar")) {
+        laboratory.progress(done++, 2 * sizes.length, "n=" + n + " " + kernels);
         int starts = laboratory.choose(1, 3);
         double[][] values = new double[VALUES][starts];
         for (int k = 0; k < starts; k++) {
@@ -64,8 +61,8 @@ final class Cold {
           }
         }
         double first = new Sample(values[0]).median();
-        small = n == sizes[0] && kernels.equals("auto") ? first : small;
-        large = kernels.equals("auto") ? first : large;
+        small = n == sizes[0] && kernels.equals("vector") ? first : small;
+        large = kernels.equals("vector") ? first : large;
         table.row(
             n,
             kernels,

@@ -3,7 +3,6 @@ package dev.broadside.algorithm.tiles;
 import dev.broadside.internal.BoxFrame;
 import dev.broadside.internal.parallel.Workers;
 import dev.broadside.internal.sort.FloatOrder;
-import dev.broadside.internal.sort.SampleSort;
 import java.util.Arrays;
 
 /**
@@ -114,7 +113,12 @@ final class Planner {
     for (int k = 0; k < samples; k++) {
       sorted[k] = min[index[k]];
     }
-    sortSample();
+    // Not Arrays.sort, which allocates on newer JVMs.
+    order.sort(sorted, samples);
+    long[] records = order.records();
+    for (int k = 0; k < samples; k++) {
+      sorted[k] = FloatOrder.unsortable((int) (records[k] >>> 32));
+    }
     // An outlier must not cost the others their resolution: the range leaves out 1/256 on each side
     // and is then widened by as much.
     int tail = samples / 256;
@@ -137,22 +141,6 @@ final class Planner {
     axis.overlap = overlap(min, max);
     together(axis);
   }
-
-  /** Not with Arrays.sort, which allocates on newer JVMs. */
-  private void sortSample() {
-    if (samples <= SORTED_BY_SHELL) {
-      SampleSort.sort(sorted, samples);
-      return;
-    }
-    order.sort(sorted, samples);
-    long[] records = order.records();
-    for (int k = 0; k < samples; k++) {
-      sorted[k] = FloatOrder.unsortable((int) (records[k] >>> 32));
-    }
-  }
-
-  // A radix sort first clears its tables, which takes longer than this many samples by hand.
-  private static final int SORTED_BY_SHELL = 256;
 
   private double cappedEdge(Axis axis, float[] min, float[] max) {
     double edges = 0;

@@ -18,9 +18,6 @@ import java.util.Locale;
  * pairs) at constant density.
  */
 public final class TilesFinder implements PairFinder {
-  // Boxes below which one thread is done before another one is awake.
-  private static final int ALONE = 2048;
-
   // Queries per task where one column is all there is.
   private static final int QUERIES = 256;
 
@@ -81,28 +78,17 @@ public final class TilesFinder implements PairFinder {
     for (SlabScatter each : scatters) {
       each.pool.clear(plan.slabs);
     }
-    run((frame.count + SlabScatter.CHUNK - 1) / SlabScatter.CHUNK, scatter);
+    workers.run((frame.count + SlabScatter.CHUNK - 1) / SlabScatter.CHUNK, scatter);
     output.stage("sweep");
     if (plan.slabs == 1 && plan.columns == 1) {
       columns[0].build(plan, scatters, 0);
-      run((columns[0].end(0) + QUERIES - 1) / QUERIES, sweepQueries);
+      workers.run((columns[0].end(0) + QUERIES - 1) / QUERIES, sweepQueries);
     } else {
-      run(plan.slabs, sweepSlab);
+      workers.run(plan.slabs, sweepSlab);
     }
     noteWork();
     frame = null;
     out = null;
-  }
-
-  private void run(int tasks, Workers.Task task) {
-    if (frame.count >= ALONE) {
-      workers.run(tasks, task);
-      return;
-    }
-    for (int k = 0; k < tasks; k++) {
-      workers.checkCancelled();
-      task.run(k, 0);
-    }
   }
 
   private void noteWork() {

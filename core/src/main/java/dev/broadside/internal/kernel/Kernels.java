@@ -6,7 +6,7 @@ import java.util.Locale;
  * Batch loops over coordinate arrays, scalar or Vector API, with bit-equal results. {@link
  * #chosen()} is picked once from {@code -Dbroadside.kernels=auto|scalar|vector}; auto means vector
  * where the JVM was started with {@code --add-modules jdk.incubator.vector} and has lanes of at
- * least 128 bits, each kernel from the time on when the JVM has compiled it.
+ * least 128 bits.
  */
 public interface Kernels {
   /** "scalar" or "vector" with its width, as {@code explain()} and the command line print it. */
@@ -174,7 +174,7 @@ public interface Kernels {
   static Kernels named(String name) {
     switch (name.toLowerCase(Locale.ROOT)) {
       case "auto":
-        return Choice.AUTO;
+        return Choice.auto();
       case "scalar":
         return scalar();
       case "vector":
@@ -187,8 +187,7 @@ public interface Kernels {
 
   /** Holds the choice so that it is made on first use, once. */
   final class Choice {
-    private static final ScalarKernels SCALAR = new ScalarKernels();
-    private static final Kernels AUTO = auto();
+    private static final Kernels SCALAR = new ScalarKernels();
     private static final Kernels CHOSEN = named(System.getProperty("broadside.kernels", "auto"));
 
     private Choice() {}
@@ -197,7 +196,8 @@ public interface Kernels {
       if (!ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent()) {
         return SCALAR;
       }
-      return new WarmingKernels(SCALAR, Trial.FIRST);
+      VectorKernels vector = new VectorKernels();
+      return vector.bits() >= 128 ? vector : SCALAR;
     }
   }
 }
