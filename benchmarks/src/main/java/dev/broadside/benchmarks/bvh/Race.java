@@ -103,13 +103,16 @@ final class Race {
             name,
             Double.NaN,
             Double.NaN,
-            last.containsKey(name)
-                ? String.format(
-                    Locale.ROOT,
-                    "stopped: %.1f s per frame at the size before",
-                    last.get(name) / 1000)
-                : "stopped: seconds per frame, full runs only");
-        last.remove(name);
+            !last.containsKey(name)
+                ? "stopped: seconds per frame, full runs only"
+                : last.get(name) == Double.POSITIVE_INFINITY
+                    ? "stopped at a smaller size"
+                    : String.format(
+                        Locale.ROOT,
+                        "stopped: %.1f s per frame at the size before",
+                        last.get(name) / 1000));
+        // Not to be tried at the sizes that follow either.
+        last.put(name, Double.POSITIVE_INFINITY);
       }
     }
     lines.forEach(

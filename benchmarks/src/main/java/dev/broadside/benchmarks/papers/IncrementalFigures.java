@@ -411,12 +411,13 @@ public final class IncrementalFigures {
             "Milliseconds per step (median), 100,000 cubes, 1,000 moving, moving them included",
             "dims",
             "threads",
-            "all pairs: tiles, everything anew",
-            "all pairs: tiles",
-            "changes: tiles",
+            "changes: tiles, everything anew",
             "changes: grid-sap-segmented",
-            "changes: grid-sap-batch",
             "segmented / tiles, everything anew",
+            "changes: grid-sap-batch",
+            "changes: tiles",
+            "all pairs, unordered: tiles, everything anew",
+            "all pairs, unordered: tiles",
             "busy");
     double worst = 0;
     int done = 0;
@@ -426,17 +427,18 @@ public final class IncrementalFigures {
         MachineLoad load = new MachineLoad();
         List<Sample> found = onePercent(laboratory, dims, threads);
         double anew = found.get(0).median();
-        double segmented = found.get(3).median();
+        double segmented = found.get(1).median();
         worst = Math.max(worst, segmented / anew);
         table.row(
             dims,
             threads,
             anew,
-            found.get(1).median(),
-            found.get(2).median(),
             segmented,
-            found.get(4).median(),
             segmented / anew,
+            found.get(2).median(),
+            found.get(3).median(),
+            found.get(4).median(),
+            found.get(5).median(),
             load.otherCpus());
       }
     }
@@ -446,8 +448,8 @@ public final class IncrementalFigures {
         worst <= 1 / 3.0 ? Verdict.REPRODUCED : Verdict.DIFFERS,
         String.format(
             Locale.ROOT,
-            "Changes from segmented lists take at most %.2f of the time in which 'tiles' finds all"
-                + " pairs anew (goal: 0.33).",
+            "Changes from segmented lists take at most %.2f of the time in which 'tiles' finds them"
+                + " by starting afresh (goal: 0.33).",
             worst));
   }
 
@@ -456,11 +458,12 @@ public final class IncrementalFigures {
     Tuning tuning = Tuning.defaults().withThreads(threads);
     List<Own> runners = new ArrayList<>();
     try {
-      runners.add(new Own(dims, Algorithm.TILES, tuning, false, true));
-      runners.add(new Own(dims, Algorithm.TILES, tuning, false, false));
-      runners.add(new Own(dims, Algorithm.TILES, tuning, true, false));
+      runners.add(new Own(dims, Algorithm.TILES, tuning, true, true));
       runners.add(new Own(dims, Algorithm.GRID_SAP_SEGMENTED, tuning, true, false));
       runners.add(new Own(dims, Algorithm.GRID_SAP_BATCH, tuning, true, false));
+      runners.add(new Own(dims, Algorithm.TILES, tuning, true, false));
+      runners.add(new Own(dims, Algorithm.TILES, tuning, false, true));
+      runners.add(new Own(dims, Algorithm.TILES, tuning, false, false));
       return laboratory.choose(new Stretches(2, 4, 11), new Stretches(5, 15, 21)).run(runners);
     } finally {
       runners.forEach(Contestant::close);
