@@ -37,7 +37,9 @@ public final class BroadPhase implements AutoCloseable {
   private final PairSearch search;
   // Queries may come while pairs are being searched: they share no threads.
   private final Workers indexWorkers;
-  private final QueryIndex index;
+  private final Object indexLock = new Object();
+  // Made by the first query.
+  private volatile QueryIndex index;
   private final AutoChoice choice = new AutoChoice();
   private final Pairs pairs = new Pairs();
   private final PairChanges changes = new PairChanges();
@@ -65,9 +67,6 @@ public final class BroadPhase implements AutoCloseable {
     rules = new PairRules(tuning.touch() == Touch.HALF_OPEN, tuning.clearance());
     search = new PairSearch(first, second, rules, workers);
     indexWorkers = new Workers(tuning.threads(), tuning.executor());
-    index =
-        new BvhIndex(
-            first, new FinderOptions(first.dims(), indexWorkers, kernels, "", tuning.knobValues()));
   }
 
   /** All pairs among these boxes, by {@link Algorithm#AUTO}. */
@@ -458,7 +457,7 @@ public final class BroadPhase implements AutoCloseable {
     if (!first.isLive(box)) {
       throw new IllegalArgumentException("box " + box + " does not exist");
     }
-    synchronized (index) {
+    synchronized (indexLock) {
       if (indexVersion >= 0 && index.refit(box)) {
         indexVersion = first.version();
       }
@@ -477,8 +476,15 @@ public final class BroadPhase implements AutoCloseable {
               + " about");
     }
     if (indexVersion != first.version()) {
-      synchronized (index) {
+      synchronized (indexLock) {
         if (indexVersion != first.version()) {
+          if (index == null) {
+            index =
+                new BvhIndex(
+                    first,
+                    new FinderOptions(
+                        first.dims(), indexWorkers, kernels, "", tuning.knobValues()));
+          }
           index.refresh();
           indexVersion = first.version();
         }

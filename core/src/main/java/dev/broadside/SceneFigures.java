@@ -22,7 +22,7 @@ final class SceneFigures {
   /** Static boxes. */
   long fixed;
 
-  /** Whether some ids are free. */
+  /** Whether more than a quarter of the ids is free. */
   boolean gaps;
 
   /** Whether changes are asked for, not pairs. */
@@ -51,7 +51,7 @@ final class SceneFigures {
     touched = known ? Math.min(boxes, log.end() - logPosition) : boxes;
     logPosition = log.end();
     fixed = second == null ? first.fixedCount() : 0;
-    gaps = first.count() < first.limit();
+    gaps = first.count() < first.limit() - first.limit() / 4;
     changes = forChanges;
     tracks = mayTrack;
     if (calls++ % SAMPLED_EVERY == 0) {
@@ -104,7 +104,7 @@ final class SceneFigures {
         touched,
         100.0 * touched / Math.max(1, boxes),
         fixed,
-        gaps ? "ids free" : "no id free",
+        gaps ? "many ids free" : "few ids free",
         (double) pairs / Math.max(1, boxes),
         sizeSpread,
         axisSpread);

@@ -12,7 +12,7 @@ import java.util.SplittableRandom;
  * of core and of its tests on the class path and {@code --add-modules jdk.incubator.vector}.
  */
 final class AutoFigures {
-  private static final double SECONDS = 0.8;
+  private static final double SECONDS = 2.5;
 
   private AutoFigures() {}
 
@@ -47,7 +47,10 @@ final class AutoFigures {
       boxes[k] = new Boxes3D();
       boxes[k].replaceAll(rows);
       if (gaps) {
-        boxes[k].remove(n / 2);
+        // A third, so that tiles gather the others.
+        for (int box = 1; box < n; box += 3) {
+          boxes[k].remove(box);
+        }
       }
       Tuning tuning = Tuning.defaults().withThreads(1);
       phases[k] = BroadPhase.of(boxes[k], AutoChoice.CANDIDATES[k], tuning);
@@ -62,7 +65,7 @@ final class AutoFigures {
         if (n > 1000 && k == 0) {
           continue;
         }
-        move(boxes[k], frame, moving, gaps ? n / 2 : -1);
+        move(boxes[k], n, frame, moving);
         long since = System.nanoTime();
         if (changes) {
           phases[k].findChanges();
@@ -74,7 +77,7 @@ final class AutoFigures {
       calls += warm ? 1 : 0;
     }
     StringBuilder line = new StringBuilder();
-    line.append(scene).append(',').append(gaps ? n - 1 : n).append(',').append(moving);
+    line.append(scene).append(',').append(boxes[1].size()).append(',').append(moving);
     line.append(',').append(gaps).append(',').append(changes).append(',');
     line.append(phases[1].countPairs());
     for (int k = 0; k < count; k++) {
@@ -89,12 +92,11 @@ final class AutoFigures {
   }
 
   /** Boxes to and fro by a tenth of the mean edge. */
-  private static void move(Boxes3D boxes, int frame, int moving, int hole) {
+  private static void move(Boxes3D boxes, int limit, int frame, int moving) {
     SplittableRandom random = new SplittableRandom(frame / 2);
-    int limit = boxes.size() + (hole < 0 ? 0 : 1);
     for (int k = 0; k < moving; k++) {
       int box = moving == limit ? k : random.nextInt(limit);
-      if (box != hole) {
+      if (boxes.contains(box)) {
         double edge = boxes.max(0, box) - boxes.min(0, box);
         double by = (frame & 1) == 0 ? edge / 10 : -edge / 10;
         double y = boxes.min(1, box);

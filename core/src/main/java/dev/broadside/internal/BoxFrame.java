@@ -8,7 +8,8 @@ package dev.broadside.internal;
  * them.
  *
  * <p>A finder with {@link PairFinder#stableIds()} sees positions that are ids: ids that are not in
- * use have {@link #birth} 0 and the empty interval. Other finders never see a dead box.
+ * use have {@link #birth} 0 and the empty interval. So does one that {@link PairFinder#skipsDead}
+ * while some ids are not in use. Other finders never see a dead box.
  */
 public final class BoxFrame {
   public int dims;
@@ -40,7 +41,9 @@ public final class BoxFrame {
   /** Whether two boxes overlap exactly if their floats here do. */
   public boolean exact;
 
-  /** Per position the serial number of its box, 0 if dead; only for stable ids, else null. */
+  /**
+   * Per position the serial number of its box, 0 if dead; only where positions are ids, else null.
+   */
   public int[] birth;
 
   /**

@@ -40,6 +40,7 @@ public final class BoxRows {
   private final Workers.Task checkTask = this::checkPart;
   private final Workers.Task copyTask = this::copyPart;
   private final Workers.Task markTask = this::markPart;
+  private final Workers.Task copyMarkedTask = this::copyMarked;
 
   public BoxRows(int dims) {
     this.dims = dims;
@@ -264,32 +265,26 @@ public final class BoxRows {
     if (marks.length < words) {
       marks = new long[words];
     }
+    int parts = (count + TASK - 1) / TASK;
     target = store;
     targetBox = firstBox;
-    store.workers().run((count + TASK - 1) / TASK, markTask);
-    target = null;
+    allGood = true;
+    store.workers().run(parts, markTask);
     int moved = 0;
     for (int word = 0; word < words; word++) {
       moved += Long.bitCount(marks[word]);
     }
-    if (moved > count / FEW) {
-      return false;
-    }
-    for (int word = 0; word < words; word++) {
-      for (long left = marks[word]; left != 0; left &= left - 1) {
-        if (!fits(word * 64 + Long.numberOfTrailingZeros(left))) {
-          return false;
+    boolean few = allGood && moved <= count / FEW;
+    if (few) {
+      store.workers().run(parts, copyMarkedTask);
+      for (int word = 0; word < words; word++) {
+        for (long left = marks[word]; left != 0; left &= left - 1) {
+          store.touched(firstBox + word * 64 + Long.numberOfTrailingZeros(left));
         }
       }
     }
-    for (int word = 0; word < words; word++) {
-      for (long left = marks[word]; left != 0; left &= left - 1) {
-        int row = word * 64 + Long.numberOfTrailingZeros(left);
-        copyRows(store, firstBox + row, row, 1);
-        store.touched(firstBox + row);
-      }
-    }
-    return true;
+    target = null;
+    return few;
   }
 
   private boolean fewSeemToDiffer(BoxStore store, int firstBox) {
@@ -331,9 +326,27 @@ public final class BoxRows {
   private void markPart(int part, int worker) {
     int to = (int) Math.min(count, (part + 1L) * TASK);
     boolean plain = !inDoubles && stride == 6;
+    boolean good = true;
     for (int row = part * TASK; row < to; row += 64) {
       int rows = Math.min(64, to - row);
-      marks[row / 64] = plain ? marks3(row, rows) : marksOf(row, rows);
+      long found = plain ? marks3(row, rows) : marksOf(row, rows);
+      marks[row / 64] = found;
+      for (long left = found; left != 0; left &= left - 1) {
+        good &= fits(row + Long.numberOfTrailingZeros(left));
+      }
+    }
+    if (!good) {
+      allGood = false;
+    }
+  }
+
+  private void copyMarked(int part, int worker) {
+    int to = (int) Math.min(count, (part + 1L) * TASK);
+    for (int row = part * TASK; row < to; row += 64) {
+      for (long left = marks[row / 64]; left != 0; left &= left - 1) {
+        int moved = row + Long.numberOfTrailingZeros(left);
+        copyRows(target, targetBox + moved, moved, 1);
+      }
     }
   }
 

@@ -54,14 +54,17 @@ public final class FrameBuilder {
 
   /** The frame as the stores are now; the same object each time. */
   public BoxFrame build(boolean stableIds) {
-    return build(stableIds, false);
+    return build(stableIds, false, false);
   }
 
   BoxFrame build(PairFinder finder) {
-    return build(finder.stableIds(), finder.stableIds() && finder.readsDoubles());
+    return build(
+        finder.stableIds(),
+        finder.stableIds() && finder.readsDoubles(),
+        finder.skipsDead(first.count(), first.limit()));
   }
 
-  private BoxFrame build(boolean stableIds, boolean readsDoubles) {
+  private BoxFrame build(boolean stableIds, boolean readsDoubles, boolean skipsDead) {
     boolean plain = !rules.halfOpen && rules.clearance == 0;
     usedIds = null;
     secondFrom = Integer.MAX_VALUE;
@@ -72,7 +75,9 @@ public final class FrameBuilder {
     if (second != null) {
       join();
     } else {
-      self(stableIds, readsDoubles && plain && first.doubles());
+      self(
+          stableIds || skipsDead && first.count() < first.limit(),
+          readsDoubles && plain && first.doubles());
     }
     boolean rounded = first.doubles() || second != null && second.doubles();
     frame.exact = plain && (!rounded || frame.exactMin != null);

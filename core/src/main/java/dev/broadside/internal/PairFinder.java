@@ -30,6 +30,14 @@ public interface PairFinder {
   }
 
   /**
+   * Whether positions may be ids although some of them are dead, where count of the ids below limit
+   * live: the finder passes over the dead ones, and learns what changed in exchange.
+   */
+  default boolean skipsDead(int count, int limit) {
+    return false;
+  }
+
+  /**
    * Whether the finder decides on {@link BoxFrame#exactMin} and {@link BoxFrame#exactMax} where the
    * frame has them, so that it needs no rounded floats and its pairs are exact; only for stable
    * ids.

@@ -22,6 +22,8 @@ final class ColumnSweep {
   /** Where the ties among the pairs just written begin. */
   private int tieFrom;
 
+  private int sweepAxis;
+
   ColumnSweep(Kernels kernels) {
     this.kernels = kernels;
   }
@@ -65,6 +67,7 @@ final class ColumnSweep {
     run.ends = columns.ends;
     run.endsAt = column << columns.binBits;
     run.binShift = columns.binShift;
+    sweepAxis = columns.sweepAxis;
     run.from = from;
     run.to = to;
     run.candidate = 0;
@@ -97,8 +100,8 @@ final class ColumnSweep {
     if (tieFrom < end) {
       out.count =
           frame.dims == 2
-              ? decide2(out.pairs, tieFrom, end, out.count, frame.min, frame.max)
-              : decide3(out.pairs, tieFrom, end, out.count, frame.min, frame.max);
+              ? decide2(out.pairs, tieFrom, end, out.count, frame.min, frame.max, sweepAxis)
+              : decide3(out.pairs, tieFrom, end, out.count, frame.min, frame.max, sweepAxis);
     }
     if (restless != null) {
       out.count = dropStale(out.pairs, start, out.count, restless);
@@ -208,45 +211,47 @@ final class ColumnSweep {
     return (long) Math.min(a, b) << 32 | Math.max(a, b);
   }
 
+  // The sweep axis has the coarsest steps, so most ties are there: it is asked first, and a miss
+  // saves the reads of the others, which come from all over the memory.
   private static int decide2(
-      long[] pairs, int from, int to, int kept, float[][] min, float[][] max) {
-    float[] minX = min[0];
-    float[] minY = min[1];
-    float[] maxX = max[0];
-    float[] maxY = max[1];
+      long[] pairs, int from, int to, int kept, float[][] min, float[][] max, int sweepAxis) {
+    float[] minX = min[sweepAxis];
+    float[] maxX = max[sweepAxis];
+    float[] minY = min[1 - sweepAxis];
+    float[] maxY = max[1 - sweepAxis];
     for (int k = from; k < to; k++) {
       long pair = pairs[k];
       int a = (int) (pair >>> 32);
       int b = (int) pair;
-      pairs[kept] = pair;
-      kept +=
-          minX[a] <= maxX[b] & minX[b] <= maxX[a] & minY[a] <= maxY[b] & minY[b] <= maxY[a] ? 1 : 0;
+      if (minX[a] <= maxX[b] & minX[b] <= maxX[a]) {
+        pairs[kept] = pair;
+        kept += minY[a] <= maxY[b] & minY[b] <= maxY[a] ? 1 : 0;
+      }
     }
     return kept;
   }
 
   private static int decide3(
-      long[] pairs, int from, int to, int kept, float[][] min, float[][] max) {
-    float[] minX = min[0];
-    float[] minY = min[1];
-    float[] minZ = min[2];
-    float[] maxX = max[0];
-    float[] maxY = max[1];
-    float[] maxZ = max[2];
+      long[] pairs, int from, int to, int kept, float[][] min, float[][] max, int sweepAxis) {
+    int second = sweepAxis == 0 ? 1 : 0;
+    int third = 3 - sweepAxis - second;
+    float[] minX = min[sweepAxis];
+    float[] maxX = max[sweepAxis];
+    float[] minY = min[second];
+    float[] maxY = max[second];
+    float[] minZ = min[third];
+    float[] maxZ = max[third];
     for (int k = from; k < to; k++) {
       long pair = pairs[k];
       int a = (int) (pair >>> 32);
       int b = (int) pair;
-      pairs[kept] = pair;
-      kept +=
-          minX[a] <= maxX[b]
-                  & minX[b] <= maxX[a]
-                  & minY[a] <= maxY[b]
-                  & minY[b] <= maxY[a]
-                  & minZ[a] <= maxZ[b]
-                  & minZ[b] <= maxZ[a]
-              ? 1
-              : 0;
+      if (minX[a] <= maxX[b] & minX[b] <= maxX[a]) {
+        pairs[kept] = pair;
+        kept +=
+            minY[a] <= maxY[b] & minY[b] <= maxY[a] & minZ[a] <= maxZ[b] & minZ[b] <= maxZ[a]
+                ? 1
+                : 0;
+      }
     }
     return kept;
   }

@@ -35,12 +35,14 @@ final class Columns {
   int columns;
   int binBits;
   int binShift;
+  int sweepAxis;
 
   void build(Plan plan, SlabScatter[] scatters, int slab) {
     columns = plan.columns;
     binBits = plan.binBits;
     binShift = plan.binShift();
     flat = plan.flat;
+    sweepAxis = plan.sweepAxis;
     int cells = columns << binBits;
     if (ends.length < cells) {
       ends = new int[cells];

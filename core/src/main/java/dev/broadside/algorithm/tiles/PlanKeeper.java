@@ -75,7 +75,7 @@ final class PlanKeeper {
   private static float most(BoxFrame frame, int axis) {
     float most = -Float.MAX_VALUE;
     for (int k = 0; k < LOOKED_AT; k++) {
-      most = Math.max(most, frame.min[axis][(int) ((long) frame.count * k / LOOKED_AT)]);
+      most = Math.max(most, frame.max[axis][(int) ((long) frame.count * k / LOOKED_AT)]);
     }
     return most;
   }

@@ -3,6 +3,7 @@ package dev.broadside.algorithm.tiles;
 import dev.broadside.internal.BoxFrame;
 import dev.broadside.internal.parallel.Workers;
 import dev.broadside.internal.sort.FloatOrder;
+import dev.broadside.internal.sort.SampleSort;
 import java.util.Arrays;
 
 /**
@@ -73,6 +74,9 @@ final class Planner {
 
   void plan(BoxFrame frame, Plan plan) {
     choose(frame.count);
+    if (frame.birth != null) {
+      leaveOutDead(frame);
+    }
     for (int a = 0; a < frame.dims; a++) {
       look(axes[a], frame.min[a], frame.max[a]);
     }
@@ -109,16 +113,29 @@ final class Planner {
     }
   }
 
+  private void leaveOutDead(BoxFrame frame) {
+    int[] birth = frame.birth;
+    int live = 0;
+    for (int k = 0; k < samples; k++) {
+      if (birth[index[k]] != 0) {
+        index[live++] = index[k];
+      }
+    }
+    if (live == 0) {
+      int box = 0;
+      while (box < frame.count - 1 && birth[box] == 0) {
+        box++;
+      }
+      index[live++] = box;
+    }
+    samples = live;
+  }
+
   private void look(Axis axis, float[] min, float[] max) {
     for (int k = 0; k < samples; k++) {
       sorted[k] = min[index[k]];
     }
-    // Not Arrays.sort, which allocates on newer JVMs.
-    order.sort(sorted, samples);
-    long[] records = order.records();
-    for (int k = 0; k < samples; k++) {
-      sorted[k] = FloatOrder.unsortable((int) (records[k] >>> 32));
-    }
+    sortSample();
     // An outlier must not cost the others their resolution: the range leaves out 1/256 on each side
     // and is then widened by as much.
     int tail = samples / 256;
@@ -141,6 +158,22 @@ final class Planner {
     axis.overlap = overlap(min, max);
     together(axis);
   }
+
+  /** Not with Arrays.sort, which allocates on newer JVMs. */
+  private void sortSample() {
+    if (samples <= SORTED_BY_SHELL) {
+      SampleSort.sort(sorted, samples);
+      return;
+    }
+    order.sort(sorted, samples);
+    long[] records = order.records();
+    for (int k = 0; k < samples; k++) {
+      sorted[k] = FloatOrder.unsortable((int) (records[k] >>> 32));
+    }
+  }
+
+  // A radix sort first clears its tables, which takes longer than this many samples by hand.
+  private static final int SORTED_BY_SHELL = 256;
 
   private double cappedEdge(Axis axis, float[] min, float[] max) {
     double edges = 0;

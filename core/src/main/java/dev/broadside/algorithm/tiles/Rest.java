@@ -45,6 +45,7 @@ final class Rest {
   private byte[] restless = new byte[0];
 
   private int[] list = new int[0];
+  private int[] others = new int[0];
   private int listed;
   private int boxes;
   private int calm;
@@ -135,6 +136,10 @@ final class Rest {
     if (restless.length < frame.count) {
       restless = Arrays.copyOf(restless, frame.count + (frame.count >> 2));
     }
+    if (boxes < frame.count) {
+      // Marks of a time when there were more boxes.
+      Arrays.fill(restless, boxes, frame.count, (byte) 0);
+    }
     // Up to the limit, and what one frame can add to it before it is noticed.
     int most = frame.count / FEW + frame.changedCount + 1;
     if (list.length < most) {
@@ -172,7 +177,9 @@ final class Rest {
     int[] movers = list;
     int moverCount = listed;
     // The others, by the same way of scattering.
-    int[] others = new int[frame.count - moverCount];
+    if (others.length < frame.count - moverCount) {
+      others = new int[frame.count - moverCount + (frame.count >> 3)];
+    }
     int count = 0;
     for (int box = 0; box < frame.count; box++) {
       if (restless[box] == 0) {
@@ -199,7 +206,7 @@ final class Rest {
     int finite = 0;
     for (int box = 0; box < frame.count; box++) {
       float length = max[box] - min[box];
-      if (length < Float.MAX_VALUE) {
+      if (length >= 0 && length < Float.MAX_VALUE) {
         sum += length;
         finite++;
       }
@@ -299,7 +306,7 @@ final class Rest {
   }
 
   long stateBytes() {
-    long bytes = restless.length + 4L * list.length;
+    long bytes = restless.length + 4L * (list.length + others.length);
     for (Columns each : kept) {
       bytes += each == null ? 0 : each.stateBytes();
     }

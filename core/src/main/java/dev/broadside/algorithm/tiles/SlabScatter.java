@@ -122,6 +122,10 @@ final class SlabScatter {
       int box = boxes == null ? from + k : boxes[boxesFrom + k];
       int slab = lo[k] >>> Plan.SLAB_BITS;
       int last = hi[k] >>> Plan.SLAB_BITS;
+      if (hi[k] < lo[k]) {
+        // Dead: an empty interval, clamped to both ends.
+        continue;
+      }
       int base = slab << Plan.SLAB_BITS;
       int own = lo[k] - base;
       long upperFirst = (long) first[k] << 32;

@@ -18,6 +18,12 @@ import java.util.Locale;
  * pairs) at constant density.
  */
 public final class TilesFinder implements PairFinder {
+  // Boxes below which one thread is done before another one is awake.
+  private static final int ALONE = 2048;
+
+  // The share of dead ids up to which passing over them costs less than gathering the others.
+  private static final int DEAD = 4;
+
   // Queries per task where one column is all there is.
   private static final int QUERIES = 256;
 
@@ -57,6 +63,11 @@ public final class TilesFinder implements PairFinder {
   }
 
   @Override
+  public boolean skipsDead(int count, int limit) {
+    return limit <= SlabPool.BOX && count >= limit - limit / DEAD;
+  }
+
+  @Override
   public void find(BoxFrame newFrame, PairOutput output) {
     if (newFrame.count < 2) {
       return;
@@ -78,17 +89,28 @@ public final class TilesFinder implements PairFinder {
     for (SlabScatter each : scatters) {
       each.pool.clear(plan.slabs);
     }
-    workers.run((frame.count + SlabScatter.CHUNK - 1) / SlabScatter.CHUNK, scatter);
+    run((frame.count + SlabScatter.CHUNK - 1) / SlabScatter.CHUNK, scatter);
     output.stage("sweep");
     if (plan.slabs == 1 && plan.columns == 1) {
       columns[0].build(plan, scatters, 0);
-      workers.run((columns[0].end(0) + QUERIES - 1) / QUERIES, sweepQueries);
+      run((columns[0].end(0) + QUERIES - 1) / QUERIES, sweepQueries);
     } else {
-      workers.run(plan.slabs, sweepSlab);
+      run(plan.slabs, sweepSlab);
     }
     noteWork();
     frame = null;
     out = null;
+  }
+
+  private void run(int tasks, Workers.Task task) {
+    if (frame.count >= ALONE) {
+      workers.run(tasks, task);
+      return;
+    }
+    for (int k = 0; k < tasks; k++) {
+      workers.checkCancelled();
+      task.run(k, 0);
+    }
   }
 
   private void noteWork() {
