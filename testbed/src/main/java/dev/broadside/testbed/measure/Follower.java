@@ -1,45 +1,37 @@
 package dev.broadside.testbed.measure;
 
+import dev.broadside.testbed.client.Connection;
+import dev.broadside.testbed.client.Receiver;
 import java.io.ByteArrayOutputStream;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.WebSocket;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A page without a browser that draws at once and keeps the times of the steps it is told of. */
-final class Follower implements WebSocket.Listener, AutoCloseable {
+final class Follower implements Receiver, AutoCloseable {
   private static final int HEAD = 1;
   private static final int PROFILE = 6;
   private static final Pattern SESSION = Pattern.compile("\"session\":\"([0-9a-f]{16})\"");
 
-  private final WebSocket socket;
+  private final Connection connection;
   private final ByteArrayOutputStream pieces = new ByteArrayOutputStream();
-  private final StringBuilder text = new StringBuilder();
   private final CompletableFuture<String> session = new CompletableFuture<>();
   private double[] stepMillis = new double[1 << 14];
   private volatile int step;
   private volatile int frames;
   private volatile long bytes;
 
-  Follower(int port) {
-    socket =
-        HttpClient.newHttpClient()
-            .newWebSocketBuilder()
-            .header("Origin", "http://127.0.0.1:" + port)
-            .buildAsync(URI.create("ws://127.0.0.1:" + port + "/stream"), this)
-            .orTimeout(20, TimeUnit.SECONDS)
-            .join();
+  Follower(int port) throws IOException {
+    connection = new Connection(port, this, 0);
   }
 
-  synchronized void send(String json) {
-    socket.sendText(json, true).join();
+  void send(String json) {
+    connection.send(json);
   }
 
   /** The id of the session that was opened. */
@@ -92,32 +84,23 @@ final class Follower implements WebSocket.Listener, AutoCloseable {
   }
 
   @Override
-  public CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
-    text.append(data);
-    if (last) {
-      Matcher matcher = SESSION.matcher(text);
-      if (matcher.find()) {
-        session.complete(matcher.group(1));
-      }
-      text.setLength(0);
+  public void text(Connection from, String text) {
+    Matcher matcher = SESSION.matcher(text);
+    if (matcher.find()) {
+      session.complete(matcher.group(1));
     }
-    from.request(1);
-    return null;
   }
 
   @Override
-  public CompletionStage<?> onBinary(WebSocket from, ByteBuffer data, boolean last) {
-    byte[] bytes = new byte[data.remaining()];
-    data.get(bytes);
+  public void binary(Connection from, ByteBuffer piece, boolean last) {
+    byte[] bytes = new byte[piece.remaining()];
+    piece.get(bytes);
     pieces.writeBytes(bytes);
     if (last) {
       ByteBuffer frame = ByteBuffer.wrap(pieces.toByteArray()).order(ByteOrder.LITTLE_ENDIAN);
       pieces.reset();
-      int number = read(frame);
-      CompletableFuture.runAsync(() -> send("{\"do\":\"ack\",\"frame\":" + number + "}"));
+      from.drawn(read(frame));
     }
-    from.request(1);
-    return null;
   }
 
   private synchronized int read(ByteBuffer frame) {
@@ -147,6 +130,6 @@ final class Follower implements WebSocket.Listener, AutoCloseable {
 
   @Override
   public void close() {
-    socket.abort();
+    connection.close();
   }
 }

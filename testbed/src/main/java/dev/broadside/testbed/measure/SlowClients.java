@@ -1,13 +1,9 @@
 package dev.broadside.testbed.measure;
 
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.WebSocket;
+import dev.broadside.testbed.client.Connection;
+import dev.broadside.testbed.client.Receiver;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -28,29 +24,20 @@ final class SlowClients {
     int port = Integer.parseInt(arguments[0]);
     String session = arguments[1];
     int count = Integer.parseInt(arguments[2]);
-    HttpClient http = HttpClient.newHttpClient();
     ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
-    List<WebSocket> sockets = new ArrayList<>();
     for (int k = 0; k < count; k++) {
-      WebSocket socket =
-          http.newWebSocketBuilder()
-              .header("Origin", "http://127.0.0.1:" + port)
-              .buildAsync(URI.create("ws://127.0.0.1:" + port + "/stream"), new Slow(clock))
-              .get(20, TimeUnit.SECONDS);
-      socket.sendText("{\"do\":\"watch\",\"session\":\"" + session + "\"}", true).join();
-      sockets.add(socket);
+      Connection connection = new Connection(port, new Slow(clock), READ_EVERY);
+      connection.send("{\"do\":\"watch\",\"session\":\"" + session + "\"}");
     }
     System.out.println("ready");
     while (System.in.read() >= 0) {
       Thread.onSpinWait();
     }
-    sockets.forEach(WebSocket::abort);
-    clock.shutdownNow();
     System.exit(0);
   }
 
   /** One of them. */
-  private static final class Slow implements WebSocket.Listener {
+  private static final class Slow implements Receiver {
     private final ScheduledExecutorService clock;
     private final ByteBuffer head = ByteBuffer.allocate(12).order(ByteOrder.LITTLE_ENDIAN);
 
@@ -58,28 +45,19 @@ final class SlowClients {
       this.clock = clock;
     }
 
-    private void readOn(WebSocket socket) {
-      clock.schedule(() -> socket.request(1), READ_EVERY, TimeUnit.MILLISECONDS);
-    }
+    @Override
+    public void text(Connection from, String text) {}
 
     @Override
-    public CompletionStage<?> onText(WebSocket socket, CharSequence data, boolean last) {
-      readOn(socket);
-      return null;
-    }
-
-    @Override
-    public CompletionStage<?> onBinary(WebSocket socket, ByteBuffer data, boolean last) {
-      while (head.hasRemaining() && data.hasRemaining()) {
-        head.put(data.get());
+    public void binary(Connection from, ByteBuffer piece, boolean last) {
+      while (head.hasRemaining() && piece.hasRemaining()) {
+        head.put(piece.get());
       }
       if (last) {
-        String drawn = "{\"do\":\"ack\",\"frame\":" + head.getInt(8) + "}";
+        int frame = head.getInt(8);
         head.clear();
-        clock.schedule(() -> socket.sendText(drawn, true), DRAW_AFTER, TimeUnit.MILLISECONDS);
+        clock.schedule(() -> from.drawn(frame), DRAW_AFTER, TimeUnit.MILLISECONDS);
       }
-      readOn(socket);
-      return null;
     }
   }
 }

@@ -1,61 +1,46 @@
 package dev.broadside.testbed.server;
 
+import dev.broadside.testbed.client.Connection;
+import dev.broadside.testbed.client.Receiver;
 import dev.broadside.testbed.json.JsonObject;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.WebSocket;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A page without a browser: answers every frame, or none if it is slow. */
-final class Client implements WebSocket.Listener, AutoCloseable {
+final class Client implements Receiver, AutoCloseable {
   /** A machine that does other things as well may pause for long; only a failure waits. */
   private static final long PATIENCE_SECONDS = 45;
 
-  // One each: a connection that breaks must not hold up the others'.
-  private final HttpClient http = HttpClient.newHttpClient();
   final AtomicInteger frames = new AtomicInteger();
   final AtomicInteger bytes = new AtomicInteger();
   final CompletableFuture<String> closed = new CompletableFuture<>();
   private final BlockingQueue<String> texts = new LinkedBlockingQueue<>();
+  private final ByteBuffer head = ByteBuffer.allocate(64).order(ByteOrder.LITTLE_ENDIAN);
   private final boolean answers;
-  private final WebSocket socket;
-  private final StringBuilder text = new StringBuilder();
-  private ByteBuffer head;
+  private final Connection connection;
   volatile int step;
 
-  Client(int port, boolean answers) {
+  Client(int port, boolean answers) throws IOException {
     this(port, answers, "http://127.0.0.1:" + port, "");
   }
 
-  Client(int port, boolean answers, String origin, String query) {
+  Client(int port, boolean answers, String origin, String query) throws IOException {
     this.answers = answers;
-    WebSocket.Builder builder = http.newWebSocketBuilder();
-    if (origin != null) {
-      builder.header("Origin", origin);
-    }
-    socket =
-        builder
-            .buildAsync(URI.create("ws://127.0.0.1:" + port + "/stream" + query), this)
-            .orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS)
-            .join();
+    connection = new Connection(port, origin, query, this, 0);
   }
 
-  synchronized void send(String message) {
-    socket.sendText(message, true).orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).join();
+  void send(String message) {
+    connection.send(message);
   }
 
-  synchronized void sendBinary(byte[] message) {
-    socket
-        .sendBinary(ByteBuffer.wrap(message), true)
-        .orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS)
-        .join();
+  void sendBinary(byte[] message) {
+    connection.send(message);
   }
 
   /** The next text of a type; others are dropped. A socket that was closed sends none. */
@@ -96,51 +81,39 @@ final class Client implements WebSocket.Listener, AutoCloseable {
   }
 
   @Override
-  public CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
-    text.append(data);
-    if (last) {
-      texts.add(text.toString());
-      text.setLength(0);
-    }
-    from.request(1);
-    return null;
+  public void text(Connection from, String text) {
+    texts.add(text);
   }
 
   @Override
-  public CompletionStage<?> onBinary(WebSocket from, ByteBuffer data, boolean last) {
-    bytes.addAndGet(data.remaining());
-    if (head == null) {
-      head = ByteBuffer.allocate(64).order(ByteOrder.LITTLE_ENDIAN);
-    }
-    while (head.hasRemaining() && data.hasRemaining()) {
-      head.put(data.get());
+  public void binary(Connection from, ByteBuffer piece, boolean last) {
+    bytes.addAndGet(piece.remaining());
+    while (head.hasRemaining() && piece.hasRemaining()) {
+      head.put(piece.get());
     }
     if (last) {
-      int frame = head.getInt(8);
       step = head.getInt(12);
-      head = null;
+      int frame = head.getInt(8);
+      head.clear();
       frames.incrementAndGet();
       if (answers) {
-        CompletableFuture.runAsync(() -> send("{\"do\":\"ack\",\"frame\":" + frame + "}"));
+        from.drawn(frame);
       }
     }
-    from.request(1);
-    return null;
   }
 
   @Override
-  public CompletionStage<?> onClose(WebSocket from, int code, String reason) {
+  public void closed(int code, String reason) {
     closed.complete(code + " " + reason);
-    return null;
   }
 
   @Override
-  public void onError(WebSocket from, Throwable error) {
-    closed.complete("error " + error);
+  public void failed(Exception cause) {
+    closed.complete("error " + cause);
   }
 
   @Override
   public void close() {
-    socket.abort();
+    connection.close();
   }
 }

@@ -21,7 +21,15 @@ import org.junit.jupiter.api.Test;
 
 /** A page over a socket that fails where the network never would on purpose. */
 class PageTest {
-  private final ExecutorService senders = Executors.newFixedThreadPool(2);
+  private final BlockingQueue<String> thrown = new LinkedBlockingQueue<>();
+  private final ExecutorService senders =
+      Executors.newFixedThreadPool(
+          2,
+          task -> {
+            Thread thread = new Thread(task);
+            thread.setUncaughtExceptionHandler((where, e) -> thrown.add(e.getMessage()));
+            return thread;
+          });
   private final Sessions sessions = new Sessions(4);
   private final BlockingQueue<String> sent = new LinkedBlockingQueue<>();
   private final Page page =
@@ -65,8 +73,12 @@ class PageTest {
   }
 
   private String next() throws InterruptedException {
-    String text = sent.poll(90, TimeUnit.SECONDS);
-    assertTrue(text != null, "nothing was sent within 90 s");
+    return first(sent);
+  }
+
+  private static String first(BlockingQueue<String> queue) throws InterruptedException {
+    String text = queue.poll(90, TimeUnit.SECONDS);
+    assertTrue(text != null, "nothing came within 90 s");
     return text;
   }
 
@@ -88,12 +100,16 @@ class PageTest {
         false);
     assertEquals("sendText", next());
     assertTrue(next().endsWith("on purpose"));
+    // A fault of ours is not swallowed.
+    assertEquals("on purpose", first(thrown));
   }
 
   @Test
   void aSendThatThrowsClosesThePageWithAReason() throws InterruptedException {
     page.onWebSocketOpen(socket(true));
     assertTrue(next().endsWith("on purpose"));
+    // A fault of ours is not swallowed.
+    assertEquals("on purpose", first(thrown));
   }
 
   @Test

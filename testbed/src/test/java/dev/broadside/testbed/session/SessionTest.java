@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -82,20 +83,29 @@ class SessionTest {
   }
 
   @Test
-  void aShowThatCannotBePublishedEndsWithAReason() throws InterruptedException {
-    session.open(
-        watcher,
-        () ->
-            new StillShow() {
-              @Override
-              public void publish(int frame, int layers) {
-                throw new IllegalStateException("on purpose");
-              }
-            },
-        true);
-    assertEquals("scene", watcher.next());
-    String reason = watcher.next();
-    assertTrue(reason.startsWith("refused: the world stopped: "), reason);
-    assertTrue(reason.endsWith("on purpose"), reason);
+  void aShowThatCannotBePublishedEndsWithAReason() throws Exception {
+    CompletableFuture<Throwable> thrown = new CompletableFuture<>();
+    Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
+    Thread.setDefaultUncaughtExceptionHandler((where, e) -> thrown.complete(e));
+    try {
+      session.open(
+          watcher,
+          () ->
+              new StillShow() {
+                @Override
+                public void publish(int frame, int layers) {
+                  throw new IllegalStateException("on purpose");
+                }
+              },
+          true);
+      assertEquals("scene", watcher.next());
+      String reason = watcher.next();
+      assertTrue(reason.startsWith("refused: the world stopped: "), reason);
+      assertTrue(reason.endsWith("on purpose"), reason);
+      // A fault of ours is not swallowed.
+      assertEquals("on purpose", thrown.get(90, TimeUnit.SECONDS).getMessage());
+    } finally {
+      Thread.setDefaultUncaughtExceptionHandler(before);
+    }
   }
 }
