@@ -33,6 +33,10 @@ final class CellGrid {
 
   // Where a box's slots are: in pool from start[id] on, one per cell of its range, x fastest.
   private int[] start = new int[0];
+
+  // The first and the last cell a box covers: most moves leave both as they are.
+  private int[] corners = new int[0];
+
   private int[] pool = new int[64];
   private int poolEnd;
 
@@ -120,6 +124,7 @@ final class CellGrid {
   void update() {
     if (start.length < known.limit) {
       start = Arrays.copyOf(start, known.limit + (known.limit >> 2));
+      corners = Arrays.copyOf(corners, 2 * start.length);
     }
     giants.reserve(known.limit);
     for (int k = 0; k < known.changedCount; k++) {
@@ -144,7 +149,9 @@ final class CellGrid {
   }
 
   private void enter(int id) {
-    if (range(known.now, id, newRange) > Giants.CELLS) {
+    int count = range(known.now, id, newRange);
+    keepCorners(id);
+    if (count > Giants.CELLS) {
       giants.enter(id);
       return;
     }
@@ -177,25 +184,40 @@ final class CellGrid {
     memberships -= size(oldRange);
   }
 
+  private void keepCorners(int id) {
+    corners[2 * id] = index(newRange[0], newRange[1], newRange[2]);
+    corners[2 * id + 1] = index(newRange[3], newRange[4], newRange[5]);
+  }
+
   private void shift(int id) {
-    int before = range(known.was, id, oldRange);
     int after = range(known.now, id, newRange);
+    if (corners[2 * id] == index(newRange[0], newRange[1], newRange[2])
+        && corners[2 * id + 1] == index(newRange[3], newRange[4], newRange[5])) {
+      if (after <= Giants.CELLS) {
+        relay(id);
+      }
+      return;
+    }
+    int before = range(known.was, id, oldRange);
+    keepCorners(id);
     if (before > Giants.CELLS || after > Giants.CELLS) {
       if (before <= Giants.CELLS || after <= Giants.CELLS) {
         leave(id);
         enter(id);
       }
-    } else if (Arrays.equals(oldRange, newRange)) {
-      int at = start[id];
-      for (int z = newRange[2]; z <= newRange[5]; z++) {
-        for (int y = newRange[1]; y <= newRange[4]; y++) {
-          for (int x = newRange[0]; x <= newRange[3]; x++) {
-            touch(x, y, z).move(pool[at++]);
-          }
-        }
-      }
     } else {
       migrate(id, after);
+    }
+  }
+
+  private void relay(int id) {
+    int at = start[id];
+    for (int z = newRange[2]; z <= newRange[5]; z++) {
+      for (int y = newRange[1]; y <= newRange[4]; y++) {
+        for (int x = newRange[0]; x <= newRange[3]; x++) {
+          touch(x, y, z).move(pool[at++]);
+        }
+      }
     }
   }
 
@@ -231,8 +253,12 @@ final class CellGrid {
     memberships += after - size(oldRange);
   }
 
+  private int index(int x, int y, int z) {
+    return (z * shape.cells[1] + y) * shape.cells[0] + x;
+  }
+
   private SapCell touch(int x, int y, int z) {
-    int index = (z * shape.cells[1] + y) * shape.cells[0] + x;
+    int index = index(x, y, z);
     SapCell cell = cells[index];
     if (cell == null) {
       cell = maker.get();
@@ -349,7 +375,8 @@ final class CellGrid {
   }
 
   long stateBytes() {
-    long bytes = 4L * (start.length + pool.length + touched.length) + giants.stateBytes();
+    long bytes =
+        4L * (start.length + corners.length + pool.length + touched.length) + giants.stateBytes();
     for (SapCell cell : cells) {
       bytes += cell == null ? 0 : cell.stateBytes();
     }

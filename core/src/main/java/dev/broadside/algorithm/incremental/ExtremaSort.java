@@ -40,6 +40,10 @@ final class ExtremaSort {
     extrema[count++] = extremum;
   }
 
+  long entry(int index) {
+    return Keys.entry(keys[index], extrema[index]);
+  }
+
   void sort() {
     if (count <= INSERTION_UP_TO) {
       insertionSort();

@@ -22,6 +22,27 @@ final class Keys {
     return Double.longBitsToDouble(key ^ (key >> 63 & Long.MAX_VALUE));
   }
 
+  /** Copies the keys of one box, four or six: so few that a general copy takes longer to begin. */
+  static void copy(long[] from, int at, long[] to, int there, int count) {
+    to[there] = from[at];
+    to[there + 1] = from[at + 1];
+    to[there + 2] = from[at + 2];
+    to[there + 3] = from[at + 3];
+    if (count > 4) {
+      to[there + 4] = from[at + 4];
+      to[there + 5] = from[at + 5];
+    }
+  }
+
+  /**
+   * An extremum with the upper half of its key: what a segmented list holds. Half the memory
+   * decides nearly every comparison; at equal halves the full keys are looked up, {@link
+   * SapCell#after}.
+   */
+  static long entry(long key, int extremum) {
+    return key & 0xFFFF_FFFF_0000_0000L | extremum;
+  }
+
   /**
    * Whether an extremum comes after another in an interval list. An extremum is a key and a
    * reference whose lowest bit is 1 for a maximum; at equal keys minima come first, because boxes

@@ -164,7 +164,7 @@ final class KnownBoxes {
       int id = changed[k];
       kind[id] = 0;
       wasSide[id] = side[id];
-      System.arraycopy(now, id * stride, was, id * stride, stride);
+      Keys.copy(now, id * stride, was, id * stride, stride);
     }
     changedCount = 0;
   }

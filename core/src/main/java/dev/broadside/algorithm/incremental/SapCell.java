@@ -165,13 +165,22 @@ abstract sealed class SapCell permits BatchCell, SegmentedCell {
 
   /** Loads the new coordinates of a box. */
   final void fetch(int slot) {
-    System.arraycopy(known.now, box[slot] * stride, now, slot << SHIFT, stride);
+    Keys.copy(known.now, box[slot] * stride, now, slot << SHIFT, stride);
   }
 
   /** The same, keeping the coordinates before for {@link #passed}. */
   final void fetchToSort(int slot) {
-    System.arraycopy(now, slot << SHIFT, old, 0, stride);
+    Keys.copy(now, slot << SHIFT, old, 0, stride);
     fetch(slot);
+  }
+
+  /** Whether an entry comes after another in an interval list, see {@link Keys#entry}. */
+  final boolean after(long entry, long other) {
+    return (entry ^ other) >>> 32 != 0 ? entry > other : afterInFull((int) entry, (int) other);
+  }
+
+  private boolean afterInFull(int extremum, int other) {
+    return Keys.after(now[extremum], extremum, now[other], other);
   }
 
   /** Keeps all coordinates as they are before a global pass. */

@@ -16,7 +16,7 @@ final class SegmentCheck {
     this.list = list;
   }
 
-  void run(int most, int chunkCount, int[] order, int[] rank, int[] sizes, long[] keys) {
+  void run(int most, int chunkCount, int[] order, int[] rank, int[] sizes, long[] entries) {
     TreeSet<Integer> open = new TreeSet<>();
     int count = 0;
     int before = -1;
@@ -32,13 +32,14 @@ final class SegmentCheck {
             cell.place[extremum] == at, "axis %d: place of extremum %d", axis, extremum);
         SapCell.require(cell.state[slot] == SapCell.LIVE, "axis %d: dead slot %d", axis, slot);
         long key = cell.now[extremum];
-        SapCell.require(keys[at] == key, "axis %d: key of extremum %d", axis, extremum);
         SapCell.require(
-            before < 0 || !Keys.after(keys[before], list.extremumAt(before), key, extremum),
+            entries[at] == Keys.entry(key, extremum), "axis %d: key of %d", axis, extremum);
+        SapCell.require(
+            before < 0 || !Keys.after(cell.now[before], before, key, extremum),
             "axis %d: out of order at %d",
             axis,
             at);
-        before = at;
+        before = extremum;
         count++;
         boolean changed = (extremum & 1) == 0 ? open.add(slot) : open.remove(slot);
         SapCell.require(changed, "axis %d: extremum %d of a box out of turn", axis, extremum);

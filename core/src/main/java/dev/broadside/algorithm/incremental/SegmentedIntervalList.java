@@ -19,8 +19,8 @@ final class SegmentedIntervalList {
   private final int most;
   private final int shift;
 
-  private long[] keys;
-  private int[] extrema;
+  /** Extrema with the upper halves of their keys, by place. */
+  private long[] entries;
 
   /** Extrema per chunk; never 0 for a chunk in the order. */
   private int[] sizes = new int[8];
@@ -39,16 +39,14 @@ final class SegmentedIntervalList {
   final Checkpoints checkpoints;
 
   // A chunk and what is merged into it, on the way to several chunks.
-  private long[] mergedKeys = new long[64];
-  private int[] mergedExtrema = new int[64];
+  private long[] merged = new long[64];
 
   SegmentedIntervalList(SapCell cell, int axis, int chunkSize) {
     this.cell = cell;
     this.axis = axis;
     most = chunkSize;
     shift = 32 - Integer.numberOfLeadingZeros(chunkSize - 1);
-    keys = new long[8 << shift];
-    extrema = new int[8 << shift];
+    entries = new long[8 << shift];
     checkpoints = axis == 0 ? new Checkpoints() : null;
   }
 
@@ -82,7 +80,7 @@ final class SegmentedIntervalList {
   }
 
   int extremumAt(int index) {
-    return extrema[index];
+    return (int) entries[index];
   }
 
   /** Whether anything can be farther away than so many chunks. */
@@ -95,8 +93,8 @@ final class SegmentedIntervalList {
     int at = rankOf(extremum);
     int left = at - chunks;
     int right = at + chunks;
-    return left >= 0 && key < keys[order[left] << shift]
-        || right < chunkCount && key > keys[order[right] << shift];
+    return left >= 0 && key < entries[order[left] << shift]
+        || right < chunkCount && key > entries[order[right] << shift];
   }
 
   /** Brings both extrema of one moved box to their places: local sort. */
@@ -109,17 +107,16 @@ final class SegmentedIntervalList {
 
   private void settle(int extremum, PairEvents out) {
     int from = cell.place[extremum];
-    long key = cell.now[extremum];
+    long entry = Keys.entry(cell.now[extremum], extremum);
     boolean minimum = (extremum & 1) == 0;
     cell.metCount = 0;
-    int at = pushLeft(from, key, extremum);
+    int at = pushLeft(from, entry);
     boolean overlapping = minimum;
     if (at == from) {
-      at = pushRight(from, key, extremum);
+      at = pushRight(from, entry);
       overlapping = !minimum;
     }
-    keys[at] = key;
-    extrema[at] = extremum;
+    entries[at] = entry;
     cell.place[extremum] = at;
     if (cell.metCount > 0) {
       cell.passed(axis, extremum >>> SapCell.SHIFT, overlapping, out);
@@ -131,9 +128,8 @@ final class SegmentedIntervalList {
    * returns the place that becomes free. A run is searched before it is moved, and what was passed
    * is noted without a branch on its kind: that is random.
    */
-  private int pushLeft(int at, long key, int extremum) {
-    long[] keys = this.keys;
-    int[] extrema = this.extrema;
+  private int pushLeft(int at, long entry) {
+    long[] entries = this.entries;
     int[] place = cell.place;
     int[] met = cell.met;
     int metCount = cell.metCount;
@@ -141,17 +137,16 @@ final class SegmentedIntervalList {
     while (true) {
       int first = at >>> shift << shift;
       int to = at;
-      while (to > first && Keys.after(keys[to - 1], extrema[to - 1], key, extremum)) {
+      while (to > first && cell.after(entries[to - 1], entry)) {
         to--;
       }
       swaps += at - to;
       for (; at > to; at--) {
-        int other = extrema[at - 1];
-        keys[at] = keys[at - 1];
-        extrema[at] = other;
-        place[other] = at;
-        met[metCount] = other;
-        metCount += (other ^ extremum) & 1;
+        long other = entries[at - 1];
+        entries[at] = other;
+        place[(int) other] = at;
+        met[metCount] = (int) other;
+        metCount += (int) (other ^ entry) & 1;
       }
       if (at > first) {
         break;
@@ -162,17 +157,16 @@ final class SegmentedIntervalList {
       }
       int left = order[r - 1];
       int before = (left << shift) + sizes[left] - 1;
-      int other = extrema[before];
-      if (!Keys.after(keys[before], other, key, extremum)) {
+      long other = entries[before];
+      if (!cell.after(other, entry)) {
         break;
       }
-      keys[at] = keys[before];
-      extrema[at] = other;
-      place[other] = at;
-      met[metCount] = other;
-      metCount += (other ^ extremum) & 1;
+      entries[at] = other;
+      place[(int) other] = at;
+      met[metCount] = (int) other;
+      metCount += (int) (other ^ entry) & 1;
       if (axis == 0) {
-        crossed(left, extremum, other);
+        crossed(left, (int) entry, (int) other);
       }
       at = before;
       swaps++;
@@ -183,9 +177,8 @@ final class SegmentedIntervalList {
   }
 
   /** The same to the right. */
-  private int pushRight(int at, long key, int extremum) {
-    long[] keys = this.keys;
-    int[] extrema = this.extrema;
+  private int pushRight(int at, long entry) {
+    long[] entries = this.entries;
     int[] place = cell.place;
     int[] met = cell.met;
     int metCount = cell.metCount;
@@ -194,17 +187,16 @@ final class SegmentedIntervalList {
       int chunk = at >>> shift;
       int last = end(chunk) - 1;
       int to = at;
-      while (to < last && Keys.after(key, extremum, keys[to + 1], extrema[to + 1])) {
+      while (to < last && cell.after(entry, entries[to + 1])) {
         to++;
       }
       swaps += to - at;
       for (; at < to; at++) {
-        int other = extrema[at + 1];
-        keys[at] = keys[at + 1];
-        extrema[at] = other;
-        place[other] = at;
-        met[metCount] = other;
-        metCount += (other ^ extremum) & 1;
+        long other = entries[at + 1];
+        entries[at] = other;
+        place[(int) other] = at;
+        met[metCount] = (int) other;
+        metCount += (int) (other ^ entry) & 1;
       }
       if (at < last) {
         break;
@@ -214,17 +206,16 @@ final class SegmentedIntervalList {
         break;
       }
       int behind = order[r] << shift;
-      int other = extrema[behind];
-      if (!Keys.after(key, extremum, keys[behind], other)) {
+      long other = entries[behind];
+      if (!cell.after(entry, other)) {
         break;
       }
-      keys[at] = keys[behind];
-      extrema[at] = other;
-      place[other] = at;
-      met[metCount] = other;
-      metCount += (other ^ extremum) & 1;
+      entries[at] = other;
+      place[(int) other] = at;
+      met[metCount] = (int) other;
+      metCount += (int) (other ^ entry) & 1;
       if (axis == 0) {
-        crossed(chunk, other, extremum);
+        crossed(chunk, (int) other, (int) entry);
       }
       at = behind;
       swaps++;
@@ -236,8 +227,9 @@ final class SegmentedIntervalList {
 
   void write(int slot) {
     int minimum = slot << SapCell.SHIFT | axis << 1;
-    keys[cell.place[minimum]] = cell.now[minimum];
-    keys[cell.place[minimum | 1]] = cell.now[minimum | 1];
+    int maximum = minimum | 1;
+    entries[cell.place[minimum]] = Keys.entry(cell.now[minimum], minimum);
+    entries[cell.place[maximum]] = Keys.entry(cell.now[maximum], maximum);
   }
 
   /** Global sort: an insertion sort over all chunks. */
@@ -246,14 +238,14 @@ final class SegmentedIntervalList {
       int chunk = order[r];
       int end = end(chunk);
       for (int at = first(chunk); at < end; at++) {
-        sinkLeft(at, keys[at], extrema[at], out);
+        sinkLeft(at, entries[at], out);
       }
     }
   }
 
-  private void sinkLeft(int at, long key, int extremum, PairEvents out) {
-    long[] keys = this.keys;
-    int[] extrema = this.extrema;
+  private void sinkLeft(int at, long entry, PairEvents out) {
+    long[] entries = this.entries;
+    int extremum = (int) entry;
     int[] place = cell.place;
     int mask = (1 << shift) - 1;
     int swaps = 0;
@@ -268,12 +260,11 @@ final class SegmentedIntervalList {
         crossed = order[r - 1];
         before = (crossed << shift) + sizes[crossed] - 1;
       }
-      int other = extrema[before];
-      if (!Keys.after(keys[before], other, key, extremum)) {
+      if (!cell.after(entries[before], entry)) {
         break;
       }
-      keys[at] = keys[before];
-      extrema[at] = other;
+      entries[at] = entries[before];
+      int other = (int) entries[at];
       place[other] = at;
       if (crossed >= 0 && axis == 0) {
         crossed(crossed, extremum, other);
@@ -284,8 +275,7 @@ final class SegmentedIntervalList {
       at = before;
       swaps++;
     }
-    keys[at] = key;
-    extrema[at] = extremum;
+    entries[at] = entry;
     place[extremum] = at;
     cell.swaps += swaps;
   }
@@ -309,15 +299,14 @@ final class SegmentedIntervalList {
     int next = 0;
     int r = 0;
     while (next < sorted.count) {
-      r = chunkCount == 0 ? append() : find(sorted.keys[next], sorted.extrema[next], r);
+      r = chunkCount == 0 ? append() : find(sorted.entry(next), r);
       int chunk = order[r];
       int to = next + 1;
       if (r == chunkCount - 1) {
         to = sorted.count;
       } else {
         int last = end(chunk) - 1;
-        while (to < sorted.count
-            && Keys.after(keys[last], extrema[last], sorted.keys[to], sorted.extrema[to])) {
+        while (to < sorted.count && cell.after(entries[last], sorted.entry(to))) {
           to++;
         }
       }
@@ -331,12 +320,12 @@ final class SegmentedIntervalList {
   }
 
   /** The rank of the earliest chunk from {@code low} on with a greater extremum, else the last. */
-  private int find(long key, int extremum, int low) {
+  private int find(long entry, int low) {
     int high = chunkCount - 1;
     while (low < high) {
       int middle = low + high >>> 1;
       int last = end(order[middle]) - 1;
-      if (Keys.after(keys[last], extrema[last], key, extremum)) {
+      if (cell.after(entries[last], entry)) {
         high = middle;
       } else {
         low = middle + 1;
@@ -352,37 +341,31 @@ final class SegmentedIntervalList {
     int write = at + to - from;
     sizes[chunk] += to - from;
     for (int k = to - 1; k >= from; write--) {
-      if (at >= first && Keys.after(keys[at], extrema[at], sorted.keys[k], sorted.extrema[k])) {
-        keys[write] = keys[at];
-        extrema[write] = extrema[at];
-        at--;
+      long next = sorted.entry(k);
+      if (at >= first && cell.after(entries[at], next)) {
+        next = entries[at--];
       } else {
-        keys[write] = sorted.keys[k];
-        extrema[write] = sorted.extrema[k];
         k--;
       }
-      cell.place[extrema[write]] = write;
+      entries[write] = next;
+      cell.place[(int) next] = write;
     }
   }
 
   /** Spreads a chunk and what falls into it over several; returns the rank of the last of them. */
   private int split(int chunk, ExtremaSort sorted, int from, int to) {
     int total = sizes[chunk] + to - from;
-    if (mergedKeys.length < total) {
-      mergedKeys = new long[total + (total >> 1)];
-      mergedExtrema = new int[mergedKeys.length];
+    if (merged.length < total) {
+      merged = new long[total + (total >> 1)];
     }
     int at = first(chunk);
     int end = end(chunk);
     int k = from;
     for (int m = 0; m < total; m++) {
-      if (k == to
-          || at < end && !Keys.after(keys[at], extrema[at], sorted.keys[k], sorted.extrema[k])) {
-        mergedKeys[m] = keys[at];
-        mergedExtrema[m] = extrema[at++];
+      if (k == to || at < end && !cell.after(entries[at], sorted.entry(k))) {
+        merged[m] = entries[at++];
       } else {
-        mergedKeys[m] = sorted.keys[k];
-        mergedExtrema[m] = sorted.extrema[k++];
+        merged[m] = sorted.entry(k++);
       }
     }
     // Three quarters full, or the halves of one that overflowed: room for what comes next.
@@ -403,10 +386,9 @@ final class SegmentedIntervalList {
 
   private void fill(int chunk, int from, int size) {
     int at = first(chunk);
-    System.arraycopy(mergedKeys, from, keys, at, size);
-    System.arraycopy(mergedExtrema, from, extrema, at, size);
+    System.arraycopy(merged, from, entries, at, size);
     for (int k = at; k < at + size; k++) {
-      cell.place[extrema[k]] = k;
+      cell.place[(int) entries[k]] = k;
     }
     sizes[chunk] = size;
   }
@@ -422,11 +404,12 @@ final class SegmentedIntervalList {
       int chunk = order[r];
       checkpoints.copy(right, chunk);
       for (int at = end(right) - 1; at >= first(right); at--) {
-        int slot = extrema[at] >>> SapCell.SHIFT;
+        int extremum = (int) entries[at];
+        int slot = extremum >>> SapCell.SHIFT;
         if (cell.state[slot] == SapCell.INSERTED) {
           continue;
         }
-        if ((extrema[at] & 1) != 0) {
+        if ((extremum & 1) != 0) {
           checkpoints.add(chunk, slot);
         } else {
           checkpoints.remove(chunk, slot);
@@ -470,8 +453,7 @@ final class SegmentedIntervalList {
     sizes = Arrays.copyOf(sizes, size);
     rank = Arrays.copyOf(rank, size);
     freeChunks = Arrays.copyOf(freeChunks, size);
-    keys = Arrays.copyOf(keys, size << shift);
-    extrema = Arrays.copyOf(extrema, size << shift);
+    entries = Arrays.copyOf(entries, size << shift);
   }
 
   /** Takes the extrema of all boxes being removed out, each chunk compacted once. */
@@ -482,7 +464,7 @@ final class SegmentedIntervalList {
       for (int extremum = minimum; extremum <= (minimum | 1); extremum++) {
         int chunk = chunkOf(extremum);
         int at = cell.place[extremum];
-        if (extrema[at] == extremum && at < end(chunk)) {
+        if ((int) entries[at] == extremum && at < end(chunk)) {
           compact(chunk);
         }
       }
@@ -494,10 +476,9 @@ final class SegmentedIntervalList {
     int to = first(chunk);
     int end = end(chunk);
     for (int at = to; at < end; at++) {
-      int extremum = extrema[at];
+      int extremum = (int) entries[at];
       if (cell.state[extremum >>> SapCell.SHIFT] != SapCell.REMOVED) {
-        keys[to] = keys[at];
-        extrema[to] = extremum;
+        entries[to] = entries[at];
         cell.place[extremum] = to++;
       }
     }
@@ -541,9 +522,8 @@ final class SegmentedIntervalList {
   private void pour(int chunk, int left) {
     int to = end(left);
     for (int at = first(chunk); at < end(chunk); at++, to++) {
-      keys[to] = keys[at];
-      extrema[to] = extrema[at];
-      cell.place[extrema[to]] = to;
+      entries[to] = entries[at];
+      cell.place[(int) entries[to]] = to;
     }
     sizes[left] += sizes[chunk];
     if (axis == 0) {
@@ -564,13 +544,12 @@ final class SegmentedIntervalList {
   }
 
   void validate() {
-    new SegmentCheck(cell, axis, this).run(most, chunkCount, order, rank, sizes, keys);
+    new SegmentCheck(cell, axis, this).run(most, chunkCount, order, rank, sizes, entries);
   }
 
   long stateBytes() {
-    return 12L * keys.length
+    return 8L * (entries.length + merged.length)
         + 16L * sizes.length
-        + 12L * mergedKeys.length
         + (checkpoints == null ? 0 : checkpoints.stateBytes());
   }
 }
