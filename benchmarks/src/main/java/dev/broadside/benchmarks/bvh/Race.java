@@ -24,7 +24,7 @@ import java.util.Map;
 /** Beside other Java libraries, and at the input that makes trees useless. */
 final class Race {
   // A rival is stopped before the next size if a frame there would take longer than this.
-  private static final double MOST_SECONDS = 4;
+  private static final double MOST_SECONDS = 20;
 
   private Race() {}
 
