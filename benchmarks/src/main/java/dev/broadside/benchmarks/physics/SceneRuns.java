@@ -14,6 +14,9 @@ final class SceneRuns {
   final StepTimes times;
   private final double[] stepMillis;
 
+  /** Contacts after each step, the same in every repetition. */
+  final double[] contacts;
+
   /** Fingerprint of the state at the end; every repetition must have the same. */
   long hash;
 
@@ -24,6 +27,7 @@ final class SceneRuns {
     this.continuous = continuous;
     times = new StepTimes(steps);
     stepMillis = new double[steps];
+    contacts = new double[steps];
   }
 
   /** One repetition; the first ones may be left uncounted to let the JVM compile. */
@@ -39,6 +43,7 @@ final class SceneRuns {
         for (int stage = 0; stage < stageMillis.length; stage++) {
           stageMillis[stage] += world.stageNanos(stage) / 1e6;
         }
+        contacts[step] = world.contactCount();
       }
       long found = world.hash();
       if (hash != 0 && hash != found) {

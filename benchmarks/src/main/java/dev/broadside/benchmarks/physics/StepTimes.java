@@ -67,6 +67,15 @@ final class StepTimes {
     return Arrays.stream(least).max().orElse(Double.NaN);
   }
 
+  /** The same over the steps with at most so many contacts: without the scene's own events. */
+  double slowest(double[] contacts, double most) {
+    double slowest = 0;
+    for (int step = 0; step < least.length; step++) {
+      slowest = contacts[step] <= most ? Math.max(slowest, least[step]) : slowest;
+    }
+    return slowest;
+  }
+
   int slowestStep() {
     int at = 0;
     for (int step = 1; step < least.length; step++) {

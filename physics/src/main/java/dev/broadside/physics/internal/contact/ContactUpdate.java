@@ -138,6 +138,8 @@ public final class ContactUpdate {
       scratch = new long[keys.length];
     }
     order.sort(keys, found, fixtures.end, scratch);
+    contacts.reserve(found);
+    table.reserve(found);
     for (int i = 0; i < found; i++) {
       create(keys[i], (int) (keys[i] >>> 32), (int) keys[i]);
     }
@@ -163,7 +165,7 @@ public final class ContactUpdate {
         contacts.stamp[contact] = now;
       } else if (mayCollide(a, b, bodyA, bodyB)) {
         if (found == keys.length) {
-          keys = Arrays.copyOf(keys, 2 * found);
+          keys = Arrays.copyOf(keys, Math.max(2 * found, found + to - i));
           fresh[worker] = keys;
         }
         keys[found++] = key;
@@ -325,6 +327,7 @@ public final class ContactUpdate {
   public void rebuildTable() {
     sleepers.restart();
     table.clear();
+    table.reserve(contacts.alive);
     for (int c = 0; c < contacts.end; c++) {
       if ((contacts.flags[c] & ContactStore.FREE) == 0) {
         table.put(PairTable.key(contacts.fixtureA[c], contacts.fixtureB[c]), c);

@@ -34,10 +34,16 @@ final class PairTable {
     }
   }
 
-  void put(long key, int contact) {
-    if (2 * (size + 1) > keys.length) {
-      grow();
+  /** Room for so many more pairs, made at once. */
+  void reserve(int more) {
+    int least = 2 * (size + more);
+    if (least > keys.length) {
+      grow(Integer.highestOneBit(least - 1) << 1);
     }
+  }
+
+  /** Adds a pair that is not in the table; room for it must have been reserved. */
+  void put(long key, int contact) {
     insert(key, contact);
     size++;
   }
@@ -80,11 +86,12 @@ final class PairTable {
     size = 0;
   }
 
-  private void grow() {
+  /** The capacity is a power of two. */
+  private void grow(int capacity) {
     long[] oldKeys = keys;
     int[] oldValues = values;
-    keys = new long[2 * oldKeys.length];
-    values = new int[2 * oldKeys.length];
+    keys = new long[capacity];
+    values = new int[capacity];
     Arrays.fill(keys, -1);
     for (int i = 0; i < oldKeys.length; i++) {
       if (oldKeys[i] != -1) {
