@@ -132,7 +132,13 @@ final class AutoChoice {
   // The estimates: nanoseconds a call on the machine that auto.md names. Only their ratios matter.
 
   private double bruteForce() {
-    return 800 + 4.5 * figures.boxes * figures.boxes + 5.0 * figures.pairs;
+    double search = 300 + 1.6 * figures.boxes * figures.boxes + 5.0 * figures.pairs;
+    return search + comparison();
+  }
+
+  /** Changes need both answers in order. */
+  private double comparison() {
+    return figures.changes ? 15.5 * figures.pairs : 0;
   }
 
   private double tiles() {
@@ -140,10 +146,9 @@ final class AutoChoice {
         figures.boxes >= RESTS_FROM && figures.touched <= figures.boxes / RESTS_IF && !figures.gaps;
     double search =
         rests
-            ? 5000 + 3.0 * figures.boxes + 700.0 * figures.touched + figures.pairs
-            : 3500 + 45.0 * figures.boxes + 6.0 * figures.pairs;
-    // Changes need both answers in order.
-    return figures.changes ? search + 3000 + 30.0 * figures.pairs : search;
+            ? 1000 + 0.9 * figures.boxes + 75.0 * figures.touched + figures.pairs
+            : 900 + 42.0 * figures.boxes + figures.pairs;
+    return search + comparison();
   }
 
   private double sap() {
@@ -151,11 +156,10 @@ final class AutoChoice {
       return Double.POSITIVE_INFINITY;
     }
     // What a moved box passes by grows with the lists of its cells, and so do misses of the caches.
-    double move = 500 + 700 * Math.max(0, Math.log(figures.boxes / 2048.0) / Math.log(2));
-    double many = figures.touched > figures.boxes / 10 ? 2 : 1;
-    double search = 1500 + figures.touched * move * many;
+    double move = 100 + 85 * Math.max(0, Math.log(figures.boxes / 100.0) / Math.log(2));
+    double search = 350 + figures.touched * move;
     // All pairs are read out of a table.
-    return figures.changes ? search : search + 20.0 * figures.pairs;
+    return figures.changes ? search : search + 14.0 * figures.pairs;
   }
 
   /** What it costs to begin with a candidate. */
