@@ -23,7 +23,7 @@ final class Delivery {
 
   private static final String NO_DRAW_CALLS =
       "(() => { const gl = testbed.view.gl;"
-          + " gl.clear = gl.drawArrays = gl.drawArraysInstanced = () => {}; })()";
+          + " gl.clear = gl.drawElements = gl.drawArraysInstanced = () => {}; })()";
 
   private static final String NO_FRAGMENTS =
       "testbed.view.gl.enable(testbed.view.gl.RASTERIZER_DISCARD)";

@@ -202,13 +202,15 @@ public final class Page
   }
 
   @Override
+  public synchronized boolean wantsFrame() {
+    return freeSlot() >= 0;
+  }
+
+  @Override
   public void frameReady() {
-    synchronized (this) {
-      if (sending || freeSlot() < 0) {
-        return;
-      }
+    if (wantsFrame()) {
+      schedule();
     }
-    schedule();
   }
 
   @Override

@@ -21,6 +21,9 @@ public final class Session {
   /** Frames are published no more often than screens are drawn, nanoseconds. */
   private static final long FRAME_NANOS = 1_000_000_000L / 62;
 
+  /** So often while the world is late, nanoseconds: frames cost time that its steps need. */
+  private static final long LATE_FRAME_NANOS = 1_000_000_000L / 32;
+
   /** A simulation that falls behind by more gives up the time it lost, nanoseconds. */
   private static final long MOST_LAG_NANOS = 200_000_000L;
 
@@ -38,8 +41,10 @@ public final class Session {
   private volatile double speed = 1;
   private volatile int frame;
   private volatile int firstFrameOfShow;
+  private volatile SessionState published;
   private boolean changed = true;
   private long nextPublished = System.nanoTime();
+  private long frameNanos = FRAME_NANOS;
 
   Session(String id, Runnable onEnd) {
     this.id = id;
@@ -130,7 +135,7 @@ public final class Session {
       return 0;
     }
     out.clear();
-    show.encode(out, since < firstFrameOfShow ? 0 : since, layers, state());
+    show.encode(out, since < firstFrameOfShow ? 0 : since, layers, published);
     return frame;
   }
 
@@ -265,7 +270,9 @@ public final class Session {
           long interval = (long) (1e9 / (show.rate() * speed));
           next = now - next > MOST_LAG_NANOS ? now : next + interval;
           stepGuarded();
-          if (System.nanoTime() - nextPublished >= 0) {
+          now = System.nanoTime();
+          if (now - nextPublished >= 0 && isWanted()) {
+            frameNanos = now - next > interval ? LATE_FRAME_NANOS : FRAME_NANOS;
             publishIfChanged();
           }
         } else {
@@ -305,6 +312,16 @@ public final class Session {
     }
   }
 
+  /** Whether anybody could take a frame now: what nobody fetches need not be copied. */
+  private boolean isWanted() {
+    for (Watcher watcher : layersOf.keySet()) {
+      if (watcher.wantsFrame()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private void publishIfChanged() {
     if (!changed || show == null) {
       return;
@@ -312,13 +329,14 @@ public final class Session {
     changed = false;
     // Steps do not end on the beat: what came late once must not cost the next frame.
     long now = System.nanoTime();
-    nextPublished = now + Math.max(0, FRAME_NANOS + Math.min(0, nextPublished - now));
+    nextPublished = now + Math.max(0, frameNanos + Math.min(0, nextPublished - now));
     int layers = 0;
     for (int wanted : layersOf.values()) {
       layers |= wanted;
     }
     synchronized (this) {
       frame++;
+      published = state();
       show.publish(frame, layers);
     }
     for (Watcher watcher : List.copyOf(layersOf.keySet())) {

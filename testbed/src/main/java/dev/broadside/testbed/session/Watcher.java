@@ -5,6 +5,9 @@ public interface Watcher {
   /** Sends a JSON text, in order. */
   void reply(String json);
 
+  /** Whether it would take a frame if there was a newer one. */
+  boolean wantsFrame();
+
   /** There is a frame newer than those before; must return at once. */
   void frameReady();
 

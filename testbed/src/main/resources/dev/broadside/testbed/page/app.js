@@ -103,7 +103,8 @@ class App {
 
   status(text, lost = false) {
     const status = byId("status");
-    status.textContent = text;
+    // Every change makes the browser lay the page out again.
+    if (status.textContent !== text) status.textContent = text;
     status.className = lost ? "lost" : "";
   }
 
@@ -120,7 +121,11 @@ class App {
       run.dataset.paused = String(head.paused);
       run.setAttribute("aria-label", head.paused ? "Run" : "Pause");
     }
-    byId("clock").textContent = `step ${head.step}`;
+    const now = performance.now();
+    if (head.paused || now - (this.clockShown ?? 0) > 100) {
+      this.clockShown = now;
+      byId("clock").textContent = `step ${head.step}`;
+    }
     this.status(head.watchers > 1 ? `${head.watchers} pages watch` : "");
     const speed = byId("speed");
     if (document.activeElement !== speed) speed.value = String(Math.round(head.speed * 100) / 100);

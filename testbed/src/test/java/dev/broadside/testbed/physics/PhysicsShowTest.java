@@ -32,6 +32,11 @@ class PhysicsShowTest {
     }
 
     @Override
+    public boolean wantsFrame() {
+      return true;
+    }
+
+    @Override
     public void frameReady() {}
 
     @Override

@@ -1,13 +1,16 @@
 package dev.broadside.testbed.session;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -24,6 +27,11 @@ class SessionTest {
     @Override
     public void reply(String json) {
       said.add(json);
+    }
+
+    @Override
+    public boolean wantsFrame() {
+      return true;
     }
 
     @Override
@@ -80,6 +88,48 @@ class SessionTest {
     IllegalStateException told =
         assertThrows(IllegalStateException.class, () -> session.join(late));
     assertTrue(told.getMessage().contains("has ended"), told.getMessage());
+  }
+
+  @Test
+  void aFrameTellsHowTheSessionRanWhenItWasMade() throws Exception {
+    AtomicReference<SessionState> told = new AtomicReference<>();
+    session.open(
+        watcher,
+        () ->
+            new StillShow() {
+              @Override
+              public void encode(FrameWriter out, int since, int layers, SessionState state) {
+                told.set(state);
+              }
+            },
+        false);
+    assertEquals("scene", watcher.next());
+    assertEquals("frame", watcher.next());
+    CountDownLatch gate = new CountDownLatch(1);
+    CountDownLatch paused = new CountDownLatch(1);
+    CountDownLatch go = new CountDownLatch(1);
+    session.submit(watcher, () -> await(gate));
+    session.pause(watcher, true);
+    session.submit(
+        watcher,
+        () -> {
+          paused.countDown();
+          await(go);
+        });
+    gate.countDown();
+    await(paused);
+    // Paused, but the newest frame is still one from before: it may be some steps old.
+    session.encode(new FrameWriter(), 0, 0);
+    go.countDown();
+    assertFalse(told.get().paused());
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertTrue(latch.await(90, TimeUnit.SECONDS));
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   @Test

@@ -72,19 +72,23 @@ export class ShapePainter {
     this.array = gl.createVertexArray();
     this.buffer = gl.createBuffer();
     this.capacity = 0;
+    this.indexBuffer = gl.createBuffer();
+    this.indexCapacity = 0;
     this.texture = gl.createTexture();
     this.rows = 0;
     gl.bindVertexArray(this.array);
     gl.bindBuffer(gl.ARRAY_BUFFER, this.buffer);
+    gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, this.indexBuffer);
     for (const [location, size, offset] of [[0, 1, 0], [1, 2, 4], [2, 3, 12]]) {
       gl.enableVertexAttribArray(location);
       gl.vertexAttribPointer(location, size, gl.FLOAT, false, 24, offset);
     }
   }
 
-  /** Brings the mesh's new vertices over. */
+  /** Brings the mesh's new vertices and triangles over. */
   upload(mesh) {
     const gl = this.gl;
+    gl.bindVertexArray(this.array);
     gl.bindBuffer(gl.ARRAY_BUFFER, this.buffer);
     if (mesh.data.length > this.capacity) {
       gl.bufferData(gl.ARRAY_BUFFER, mesh.data, gl.DYNAMIC_DRAW);
@@ -93,6 +97,13 @@ export class ShapePainter {
       gl.bufferSubData(gl.ARRAY_BUFFER, mesh.uploaded * 4, mesh.data, mesh.uploaded, mesh.count - mesh.uploaded);
     }
     mesh.uploaded = mesh.count;
+    if (mesh.indices.length > this.indexCapacity) {
+      gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, mesh.indices, gl.DYNAMIC_DRAW);
+      this.indexCapacity = mesh.indices.length;
+    } else if (mesh.corners > mesh.uploadedCorners) {
+      gl.bufferSubData(gl.ELEMENT_ARRAY_BUFFER, mesh.uploadedCorners * 4, mesh.indices, mesh.uploadedCorners, mesh.corners - mesh.uploadedCorners);
+    }
+    mesh.uploadedCorners = mesh.corners;
   }
 
   draw(mesh, poses, bodies, camera, canvas, colours) {
@@ -110,7 +121,6 @@ export class ShapePainter {
     }
     gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, 0, WIDTH, rows, gl.RGBA, gl.FLOAT, poses);
     gl.useProgram(this.program);
-    gl.bindVertexArray(this.array);
     gl.uniform1i(this.uniforms.poses, 0);
     setCamera(gl, this.uniforms, camera, canvas);
     if (colours !== this.colours) {
@@ -120,7 +130,7 @@ export class ShapePainter {
     }
     gl.uniform3fv(this.uniforms.colours, this.palette);
     gl.uniform1f(this.uniforms.outline, colours.outline);
-    gl.drawArrays(gl.TRIANGLES, 0, mesh.count / 6);
+    gl.drawElements(gl.TRIANGLES, mesh.corners, gl.UNSIGNED_INT, 0);
   }
 }
 

@@ -1,14 +1,30 @@
-/** Triangles of shapes: body, local x, local y, border coordinate (two numbers), kind. */
+/**
+ * Triangles of shapes by the numbers of their vertices, so that each corner is computed once; a vertex is body, local x,
+ * local y, border coordinate (two numbers), kind.
+ */
 export class Mesh {
   constructor() {
-    this.data = new Float32Array(6 * 3 * 1024);
-    this.count = 0;
-    this.uploaded = 0;
+    this.data = new Float32Array(6 * 1024);
+    this.indices = new Uint32Array(3 * 1024);
+    this.clear();
   }
 
   clear() {
     this.count = 0;
     this.uploaded = 0;
+    this.corners = 0;
+    this.uploadedCorners = 0;
+  }
+
+  triangle(a, b, c) {
+    if (this.corners + 3 > this.indices.length) {
+      const larger = new Uint32Array(2 * this.indices.length);
+      larger.set(this.indices);
+      this.indices = larger;
+    }
+    this.indices[this.corners++] = a;
+    this.indices[this.corners++] = b;
+    this.indices[this.corners++] = c;
   }
 
   vertex(body, x, y, u, v, kind) {
@@ -34,9 +50,10 @@ export class Mesh {
     const [x, y] = points;
     // A little larger than the circle, for the soft edge.
     const e = 1.12;
-    for (const [u, v] of [[-e, -e], [e, -e], [e, e], [-e, -e], [e, e], [-e, e]]) {
-      this.vertex(body, x + u * r, y + v * r, u, v, kind);
-    }
+    const first = this.count / 6;
+    for (const [u, v] of [[-e, -e], [e, -e], [e, e], [-e, e]]) this.vertex(body, x + u * r, y + v * r, u, v, kind);
+    this.triangle(first, first + 1, first + 2);
+    this.triangle(first, first + 2, first + 3);
   }
 
   /** A fan around the middle: the border coordinate is 1 there and 0 at the rim. */
@@ -47,11 +64,11 @@ export class Mesh {
       mx += points[2 * k] / n;
       my += points[2 * k + 1] / n;
     }
+    const middle = this.count / 6;
+    this.vertex(body, mx, my, 1, 0, kind);
     for (let k = 0; k < n; k++) {
-      const next = (k + 1) % n;
-      this.vertex(body, mx, my, 1, 0, kind);
       this.vertex(body, points[2 * k], points[2 * k + 1], 0, 0, kind);
-      this.vertex(body, points[2 * next], points[2 * next + 1], 0, 0, kind);
+      this.triangle(middle, middle + 1 + k, middle + 1 + (k + 1) % n);
     }
   }
 }

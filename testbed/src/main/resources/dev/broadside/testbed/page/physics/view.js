@@ -25,7 +25,7 @@ export class PhysicsView {
     this.canvas = el("canvas", { tabindex: "0", id: "world", role: "application",
       "aria-label": "The world. Space runs or pauses, period and comma step, arrows pan, plus and minus zoom, question mark lists all keys." });
     host.append(this.canvas);
-    this.gl = this.canvas.getContext("webgl2", { alpha: false, antialias: false, powerPreference: "high-performance" });
+    this.gl = this.canvas.getContext("webgl2", { alpha: false, antialias: false, depth: false, powerPreference: "high-performance" });
     if (!this.gl) throw new Error("This browser offers no WebGL 2, which the testbed draws with. Any current browser does, if its graphics are switched on.");
     this.camera = new Camera(this.canvas);
     this.bodies = new Bodies();
@@ -54,7 +54,7 @@ export class PhysicsView {
     this.shapePainter = new ShapePainter(this.gl);
     this.linePainter = new LinePainter(this.gl);
     this.rectPainter = new RectPainter(this.gl);
-    this.bodies.mesh.uploaded = 0;
+    this.bodies.mesh.uploaded = this.bodies.mesh.uploadedCorners = 0;
   }
 
   send(message) {
