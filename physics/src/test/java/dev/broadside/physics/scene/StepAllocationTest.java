@@ -21,7 +21,7 @@ class StepAllocationTest {
   private static final long NOISE = 4096;
 
   private static final int MEASURED = 20;
-  private static final long PATIENCE_NANOS = 40_000_000_000L;
+  private static final long PATIENCE_NANOS = 150_000_000_000L;
 
   static List<Arguments> cases() {
     SolverType soft = SolverType.SOFT_STEP;
