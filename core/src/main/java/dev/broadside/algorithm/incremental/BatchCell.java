@@ -38,7 +38,7 @@ final class BatchCell extends SapCell {
       return;
     }
     for (int k = 0; k < movedCount; k++) {
-      fetchToSort(moved[k]);
+      fetchToSort(moved[k], out);
       for (IntervalList list : lists) {
         list.sortLocally(moved[k], out);
       }

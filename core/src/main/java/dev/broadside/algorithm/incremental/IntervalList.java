@@ -37,7 +37,7 @@ final class IntervalList {
     long[] keys = this.keys;
     int[] extrema = this.extrema;
     int[] place = cell.place;
-    int[] met = cell.met;
+    int[] met = out.met;
     int metCount = 0;
     int from = place[extremum];
     int to = from;
@@ -72,7 +72,7 @@ final class IntervalList {
     place[extremum] = to;
     cell.swaps += Math.abs(to - from);
     if (metCount > 0) {
-      cell.metCount = metCount;
+      out.metCount = metCount;
       cell.passed(axis, extremum >>> SapCell.SHIFT, left == ((extremum & 1) == 0), out);
     }
   }

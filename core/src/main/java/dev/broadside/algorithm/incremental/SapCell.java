@@ -41,18 +41,14 @@ abstract sealed class SapCell permits BatchCell, SegmentedCell {
   /** Where in its interval list an extremum is: the references of the AABB list. */
   int[] place = new int[8 << SHIFT];
 
-  // The coordinates that the box being sorted locally had before, by axis and kind.
-  private final long[] old = new long[1 << SHIFT];
-
-  /** The extrema of the other kind that the extremum being sorted locally passed. */
-  int[] met = new int[8 << SHIFT];
-
-  int metCount;
-
   /** The id in a slot. */
   int[] box = new int[8];
 
   byte[] side = new byte[8];
+
+  /** Whether some side may be other than 3: where none is, sides need not be looked up. */
+  private boolean mixed;
+
   byte[] state = new byte[8];
   int population;
 
@@ -90,6 +86,7 @@ abstract sealed class SapCell permits BatchCell, SegmentedCell {
     }
     box[slot] = id;
     side[slot] = known.side[id];
+    mixed |= side[slot] != 3;
     buffer(slot);
     return slot;
   }
@@ -126,6 +123,7 @@ abstract sealed class SapCell permits BatchCell, SegmentedCell {
 
   /** Takes the buffered changes in and reports what began and ended. */
   final void update(PairEvents out) {
+    out.reserveMet(limit);
     for (int k = 0; k < insertedCount; k++) {
       fetch(inserted[k]);
     }
@@ -153,6 +151,7 @@ abstract sealed class SapCell permits BatchCell, SegmentedCell {
     limit = 0;
     freeCount = 0;
     population = 0;
+    mixed = false;
     insertedCount = 0;
     removedCount = 0;
     movedCount = 0;
@@ -169,8 +168,8 @@ abstract sealed class SapCell permits BatchCell, SegmentedCell {
   }
 
   /** The same, keeping the coordinates before for {@link #passed}. */
-  final void fetchToSort(int slot) {
-    Keys.copy(now, slot << SHIFT, old, 0, stride);
+  final void fetchToSort(int slot, PairEvents out) {
+    Keys.copy(now, slot << SHIFT, out.old, 0, stride);
     fetch(slot);
   }
 
@@ -229,14 +228,15 @@ abstract sealed class SapCell permits BatchCell, SegmentedCell {
 
   /**
    * The same in a local sort, where one box moves and all others rest: an extremum of the box in
-   * slot {@code a} passed the {@link #met} ones, and on this axis it now overlaps their boxes or
-   * does not.
+   * slot {@code a} passed the {@link PairEvents#met} ones, and on this axis it now overlaps their
+   * boxes or does not.
    */
   final void passed(int axis, int a, boolean overlapping, PairEvents out) {
     int p = a << SHIFT;
-    for (int k = 0; k < metCount; k++) {
-      int b = met[k] >>> SHIFT;
-      if (a == b || (side[a] | side[b]) != 3) {
+    long[] old = out.old;
+    for (int k = 0; k < out.metCount; k++) {
+      int b = out.met[k] >>> SHIFT;
+      if (a == b || mixed && (side[a] | side[b]) != 3) {
         continue;
       }
       int q = b << SHIFT;
@@ -278,7 +278,6 @@ abstract sealed class SapCell permits BatchCell, SegmentedCell {
     now = Arrays.copyOf(now, size << SHIFT);
     was = Arrays.copyOf(was, size << SHIFT);
     place = Arrays.copyOf(place, size << SHIFT);
-    met = new int[size << SHIFT];
   }
 
   /** Slots given out so far. */
@@ -315,7 +314,7 @@ abstract sealed class SapCell permits BatchCell, SegmentedCell {
   }
 
   long stateBytes() {
-    return 24L * now.length
+    return 20L * now.length
         + 10L * box.length
         + 4L * (inserted.length + removed.length + moved.length);
   }

@@ -40,7 +40,7 @@ final class SegmentedCell extends SapCell {
       takeOut(out);
       removedCount -= jumperCount;
       for (int k = 0; k < movedCount; k++) {
-        fetchToSort(moved[k]);
+        fetchToSort(moved[k], out);
         for (SegmentedIntervalList list : lists) {
           list.sortLocally(moved[k], out);
         }

@@ -109,16 +109,16 @@ final class SegmentedIntervalList {
     int from = cell.place[extremum];
     long entry = Keys.entry(cell.now[extremum], extremum);
     boolean minimum = (extremum & 1) == 0;
-    cell.metCount = 0;
-    int at = pushLeft(from, entry);
+    out.metCount = 0;
+    int at = pushLeft(from, entry, out);
     boolean overlapping = minimum;
     if (at == from) {
-      at = pushRight(from, entry);
+      at = pushRight(from, entry, out);
       overlapping = !minimum;
     }
     entries[at] = entry;
     cell.place[extremum] = at;
-    if (cell.metCount > 0) {
+    if (out.metCount > 0) {
       cell.passed(axis, extremum >>> SapCell.SHIFT, overlapping, out);
     }
   }
@@ -128,11 +128,11 @@ final class SegmentedIntervalList {
    * returns the place that becomes free. A run is searched before it is moved, and what was passed
    * is noted without a branch on its kind: that is random.
    */
-  private int pushLeft(int at, long entry) {
+  private int pushLeft(int at, long entry, PairEvents out) {
     long[] entries = this.entries;
     int[] place = cell.place;
-    int[] met = cell.met;
-    int metCount = cell.metCount;
+    int[] met = out.met;
+    int metCount = out.metCount;
     int swaps = 0;
     while (true) {
       int first = at >>> shift << shift;
@@ -171,17 +171,17 @@ final class SegmentedIntervalList {
       at = before;
       swaps++;
     }
-    cell.metCount = metCount;
+    out.metCount = metCount;
     cell.swaps += swaps;
     return at;
   }
 
   /** The same to the right. */
-  private int pushRight(int at, long entry) {
+  private int pushRight(int at, long entry, PairEvents out) {
     long[] entries = this.entries;
     int[] place = cell.place;
-    int[] met = cell.met;
-    int metCount = cell.metCount;
+    int[] met = out.met;
+    int metCount = out.metCount;
     int swaps = 0;
     while (true) {
       int chunk = at >>> shift;
@@ -220,7 +220,7 @@ final class SegmentedIntervalList {
       at = behind;
       swaps++;
     }
-    cell.metCount = metCount;
+    out.metCount = metCount;
     cell.swaps += swaps;
     return at;
   }
