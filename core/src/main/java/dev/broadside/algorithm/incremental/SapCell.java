@@ -41,6 +41,14 @@ abstract sealed class SapCell permits BatchCell, SegmentedCell {
   /** Where in its interval list an extremum is: the references of the AABB list. */
   int[] place = new int[8 << SHIFT];
 
+  /**
+   * While a minimum is sorted locally, the maximum of its box: it still stands in its list with the
+   * key it had. Else -1.
+   */
+  int unsettled = -1;
+
+  long unsettledKey;
+
   /** The id in a slot. */
   int[] box = new int[8];
 
@@ -179,7 +187,11 @@ abstract sealed class SapCell permits BatchCell, SegmentedCell {
   }
 
   private boolean afterInFull(int extremum, int other) {
-    return Keys.after(now[extremum], extremum, now[other], other);
+    return Keys.after(listed(extremum), extremum, listed(other), other);
+  }
+
+  private long listed(int extremum) {
+    return extremum == unsettled ? unsettledKey : now[extremum];
   }
 
   /** Keeps all coordinates as they are before a global pass. */

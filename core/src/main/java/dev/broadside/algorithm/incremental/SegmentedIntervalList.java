@@ -101,7 +101,10 @@ final class SegmentedIntervalList {
   void sortLocally(int slot, PairEvents out) {
     int minimum = slot << SapCell.SHIFT | axis << 1;
     // The minimum first, as in the paper, even if it must pass the maximum: R makes up for it.
+    cell.unsettled = minimum | 1;
+    cell.unsettledKey = out.old[axis << 1 | 1];
     settle(minimum, out);
+    cell.unsettled = -1;
     settle(minimum | 1, out);
   }
 

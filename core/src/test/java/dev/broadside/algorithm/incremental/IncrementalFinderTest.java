@@ -178,12 +178,17 @@ class IncrementalFinderTest {
     final PairSearch search;
     final TreeSet<Long> replayed = new TreeSet<>();
     double span = 12;
+
+    // So far from zero the upper halves of the keys are equal, and the lower ones decide.
+    final double origin;
+
     long digest;
 
     Run(Kind kind, long seed, int dims, boolean doubles, int threads) {
       this.kind = kind;
       this.seed = seed;
       random = new SplittableRandom(seed * 131 + dims);
+      origin = doubles && seed % 4 >= 2 ? 1e9 : 0;
       store = new BoxStore(dims, doubles);
       workers = new Workers(threads);
       finder = kind.make(dims, workers);
@@ -260,6 +265,7 @@ class IncrementalFinderTest {
           lo = Math.floor(lo);
           size = Math.floor(size);
         }
+        lo += origin;
         double hi = lo + size;
         int special = random.nextInt(60);
         store.set(
