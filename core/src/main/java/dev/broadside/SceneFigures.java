@@ -1,5 +1,6 @@
 package dev.broadside;
 
+import dev.broadside.algorithm.tiles.TilesFinder;
 import dev.broadside.internal.BoxStore;
 import dev.broadside.internal.ChangeLog;
 import dev.broadside.internal.sort.SampleSort;
@@ -22,7 +23,7 @@ final class SceneFigures {
   /** Static boxes. */
   long fixed;
 
-  /** Whether more than a quarter of the ids is free. */
+  /** Whether so many ids are free that tiles gather the others. */
   boolean gaps;
 
   /** Whether changes are asked for, not pairs. */
@@ -51,7 +52,7 @@ final class SceneFigures {
     touched = known ? Math.min(boxes, log.end() - logPosition) : boxes;
     logPosition = log.end();
     fixed = second == null ? first.fixedCount() : 0;
-    gaps = first.count() < first.limit() - first.limit() / 4;
+    gaps = first.count() < first.limit() - first.limit() / TilesFinder.DEAD;
     changes = forChanges;
     tracks = mayTrack;
     if (calls++ % SAMPLED_EVERY == 0) {

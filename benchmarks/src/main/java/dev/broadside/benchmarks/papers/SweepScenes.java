@@ -110,8 +110,8 @@ final class SweepScenes {
         shape ? Verdict.SAME_SHAPE : Verdict.DIFFERS,
         String.format(
             Locale.ROOT,
-            "Most pairs (%.0f) in frame %d of %d, then ever fewer; %.1f ms per frame on average"
-                + " with %d threads, speed-up %.2f, %.2f while the ball is densest.",
+            "Most pairs (%.0f) in frame %d of %d; %.1f ms per frame on average with %d threads,"
+                + " speed-up %.2f, %.2f while the ball is densest.",
             pairs[peak],
             peak,
             frames,

@@ -22,7 +22,7 @@ public final class TilesFinder implements PairFinder {
   private static final int ALONE = 2048;
 
   // The share of dead ids up to which passing over them costs less than gathering the others.
-  private static final int DEAD = 4;
+  public static final int DEAD = 4;
 
   // Queries per task where one column is all there is.
   private static final int QUERIES = 256;
