@@ -326,6 +326,16 @@ public final class World implements AutoCloseable {
     pipeline.events.closeStep();
   }
 
+  /**
+   * Does now what the next step would have to do because much is new: builds the tree of the static
+   * shapes and makes room for the contacts. Call it when a level is loaded, and the first step
+   * takes no longer than others; without it everything happens in that step. Results are the same.
+   */
+  public void prepare() {
+    checkUnlocked("world");
+    pipeline.prepare();
+  }
+
   private boolean brokeBefore;
 
   private void breakJoints() {

@@ -10,6 +10,7 @@ import java.util.Arrays;
  */
 final class StepTimes {
   private final double[] least;
+  private double[] builds = new double[0];
   private double[] totals = new double[0];
   private double[] middles = new double[0];
   private double[] tails = new double[0];
@@ -20,8 +21,9 @@ final class StepTimes {
     Arrays.fill(least, Double.POSITIVE_INFINITY);
   }
 
-  /** One repetition: milliseconds of each step, and of each stage over all steps. */
-  void add(double[] stepMillis, double[] stageMillis) {
+  /** One repetition: milliseconds of building, of each step, and of each stage over all steps. */
+  void add(double buildMillis, double[] stepMillis, double[] stageMillis) {
+    builds = with(builds, buildMillis);
     double total = 0;
     for (int step = 0; step < least.length; step++) {
       total += stepMillis[step];
@@ -49,9 +51,14 @@ final class StepTimes {
     return new Sample(totals);
   }
 
-  /** Median over the repetitions, as the next two. */
+  /** Median over the repetitions, as the next three. */
   double total() {
     return totals().median();
+  }
+
+  /** Until the world is built and prepared, which the total leaves out. */
+  double build() {
+    return new Sample(builds).median();
   }
 
   double p50() {

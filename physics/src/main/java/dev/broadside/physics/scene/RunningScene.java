@@ -23,6 +23,7 @@ public final class RunningScene implements AutoCloseable {
     this.size = size;
     world = new World(definition);
     action = recipe.build(new Parts(world, friction), size);
+    world.prepare();
   }
 
   public PhysicsScene scene() {

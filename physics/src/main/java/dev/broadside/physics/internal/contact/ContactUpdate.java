@@ -112,6 +112,26 @@ public final class ContactUpdate {
     proxies.set(f, px + loX - r, py + loY - r, px + hiX + r, py + hiY + r);
   }
 
+  /**
+   * Has the broad phase look at all boxes now, so that the next step finds its trees built, and
+   * makes room for the contacts of the pairs there are. Contacts are made by a step alone: their
+   * numbers, and with them the order of solving, must not depend on who prepared when.
+   */
+  public void prepare() {
+    int found = Math.max(0, proxies.find().size() - contacts.alive);
+    contacts.reserve(found);
+    table.reserve(found);
+    if (fresh[0].length < found) {
+      fresh[0] = new long[found];
+    }
+    if (scratch.length < found) {
+      scratch = new long[found];
+    }
+    if (active.length < contacts.flags.length) {
+      active = Arrays.copyOf(active, contacts.flags.length);
+    }
+  }
+
   /** Matches all pairs of overlapping boxes to contacts and drops the contacts left over. */
   public void matchPairs() {
     sleepers.update(world.step);

@@ -127,6 +127,11 @@ public final class StepPipeline {
     }
   }
 
+  /** Does ahead of the next step what it would do only because much is new. */
+  public void prepare() {
+    contacts.prepare();
+  }
+
   private void manifolds(int from, int to, int worker) {
     narrow[worker].run(contacts.active, from, to);
   }
