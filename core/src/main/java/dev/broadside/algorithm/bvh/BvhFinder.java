@@ -30,7 +30,7 @@ public final class BvhFinder implements PairFinder {
   private final String variant;
 
   public BvhFinder(FinderOptions options) {
-    forest = new Forest(options);
+    forest = new Forest(options, true);
     queryAll = new QueryAll2(options.dims(), options.workers(), options.kernels());
     queryEach = new QueryEach(options.workers());
     queryAll3 = new QueryAll3(options.dims(), options.kernels());

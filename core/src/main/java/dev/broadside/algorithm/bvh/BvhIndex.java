@@ -48,7 +48,7 @@ public final class BvhIndex implements QueryIndex {
     kernels = options.kernels();
     linear = new LinearIndex(store);
     frames = new FrameBuilder(store, null, new PairRules(false, 0));
-    forest = new Forest(options);
+    forest = new Forest(options, false);
     fixed = new TreeSearch(forest.fixed, store, baseLo, baseHi);
     moving = new TreeSearch(forest.moving, store, baseLo, baseHi);
     fixedRefit = new Refit(forest.fixed);

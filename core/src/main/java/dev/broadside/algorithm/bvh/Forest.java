@@ -18,7 +18,10 @@ final class Forest {
   private final double[] origin;
   private boolean fixedBuilt;
 
-  Forest(FinderOptions options) {
+  /** Null where the kept tree must hold all static boxes. */
+  private final KeptEdits edits;
+
+  Forest(FinderOptions options, boolean editsKept) {
     int dims = options.dims();
     fixed = new Bvh(dims);
     moving = new Bvh(dims);
@@ -31,6 +34,7 @@ final class Forest {
             (int) options.knob("LEAF_SIZE", UnifiedBuild.DEFAULT_LEAF),
             options.knob("SURFACE_AREA", 0) != 0);
     origin = new double[dims];
+    edits = editsKept ? new KeptEdits(fixed) : null;
   }
 
   /** Brings both trees up to a frame with stable ids; pairs among the moving go to the output. */
@@ -51,21 +55,53 @@ final class Forest {
       if (still.count == 0) {
         build.run(moving, frame, rest.positions, rest.count, out);
       } else {
-        int count = still.count + rest.count;
-        if (all.length < count) {
-          all = new int[count + (count >> 1)];
-        }
-        System.arraycopy(rest.positions, 0, all, 0, rest.count);
-        System.arraycopy(still.positions, 0, all, rest.count, still.count);
-        build.run(moving, frame, all, count, out);
+        buildBoth(frame, rest, still, out);
       }
       return;
     }
-    if (!fixedBuilt || split.fixedTouched() && !stillAsBuilt(frame, still.count)) {
+    if (!keptIsGood(frame)) {
       build.run(fixed, frame, still.positions, still.count, null);
       fixedBuilt = true;
+      if (edits != null) {
+        edits.clear();
+      }
     }
-    build.run(moving, frame, rest.positions, rest.count, out);
+    if (edits == null || edits.young.count == 0) {
+      build.run(moving, frame, rest.positions, rest.count, out);
+    } else {
+      buildBoth(frame, rest, edits.young, out);
+    }
+  }
+
+  /**
+   * Pairs of two static boxes, which are found here too, nobody asks for: the sides forbid them.
+   */
+  private void buildBoth(
+      BoxFrame frame, StaticSplit.Members rest, StaticSplit.Members more, PairOutput out) {
+    int count = more.count + rest.count;
+    if (all.length < count) {
+      all = new int[count + (count >> 1)];
+    }
+    System.arraycopy(rest.positions, 0, all, 0, rest.count);
+    System.arraycopy(more.positions, 0, all, rest.count, more.count);
+    build.run(moving, frame, all, count, out);
+  }
+
+  private boolean keptIsGood(BoxFrame frame) {
+    if (!fixedBuilt) {
+      return false;
+    }
+    if (edits != null && !split.rescanned()) {
+      return edits.apply(frame, split);
+    }
+    if (!split.fixedTouched()) {
+      return true;
+    }
+    boolean good = stillAsBuilt(frame, split.fixed().count);
+    if (good && edits != null) {
+      edits.clear();
+    }
+    return good;
   }
 
   /** The kept tree is no longer good for anything: it will be built anew. */
@@ -111,6 +147,7 @@ final class Forest {
         + moving.stateBytes()
         + split.stateBytes()
         + build.stateBytes()
+        + (edits == null ? 0 : edits.stateBytes())
         + 4L * all.length;
   }
 }

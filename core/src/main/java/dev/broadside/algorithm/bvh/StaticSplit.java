@@ -18,16 +18,23 @@ final class StaticSplit {
   private final double share;
   private final Members fixed = new Members();
   private final Members moving = new Members();
+  private final Members touched = new Members();
   private byte[] group = new byte[0];
   private int[] slot = new int[0];
   private int limit;
   private boolean fixedTouched;
+  private boolean rescanned;
   private boolean apart;
 
   /** A growing list of positions. */
   static final class Members {
     int[] positions = new int[0];
     int count;
+
+    void add(int position) {
+      reserve(count + 1);
+      positions[count++] = position;
+    }
 
     private void reserve(int capacity) {
       if (positions.length < capacity) {
@@ -46,6 +53,8 @@ final class StaticSplit {
   /** Takes note of a frame with stable ids. */
   void update(BoxFrame frame) {
     fixedTouched = false;
+    rescanned = false;
+    touched.count = 0;
     boolean wasApart = apart;
     if (frame.changedCount < 0 || limit == 0) {
       rescan(frame);
@@ -81,6 +90,7 @@ final class StaticSplit {
     }
     java.util.Arrays.fill(group, frame.count, Math.max(frame.count, limit), ABSENT);
     fixedTouched = true;
+    rescanned = true;
   }
 
   private static byte groupOf(BoxFrame frame, int position) {
@@ -93,7 +103,10 @@ final class StaticSplit {
   private void note(BoxFrame frame, int position) {
     byte before = group[position];
     byte now = groupOf(frame, position);
-    fixedTouched |= before == FIXED || now == FIXED;
+    if (before == FIXED || now == FIXED) {
+      fixedTouched = true;
+      touched.add(position);
+    }
     if (before == now) {
       return;
     }
@@ -143,7 +156,18 @@ final class StaticSplit {
     return fixedTouched;
   }
 
+  /** Positions whose box is or was static and came, went or moved; not after a rescan. */
+  Members touched() {
+    return touched;
+  }
+
+  /** Whether all boxes were looked at, so that the single changes are not known. */
+  boolean rescanned() {
+    return rescanned;
+  }
+
   long stateBytes() {
-    return group.length * 5L + 4L * (fixed.positions.length + moving.positions.length);
+    return group.length * 5L
+        + 4L * (fixed.positions.length + moving.positions.length + touched.positions.length);
   }
 }

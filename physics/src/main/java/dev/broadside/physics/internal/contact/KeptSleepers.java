@@ -41,23 +41,11 @@ final class KeptSleepers {
   }
 
   private void takeBackAwake() {
-    boolean any = false;
     for (int i = 0; i < bodies.awakeCount; i++) {
       int body = bodies.awake[i];
       if (kept[body]) {
         takeBack(body);
-        any = true;
       }
-    }
-    // Where most of the kept boxes are of static bodies, one that wakes every step would have all
-    // of them built anew every step.
-    if (any && keptCount < bodies.alive - bodies.awakeCount >> 1) {
-      for (int body = 1; body < bodies.end; body++) {
-        if (kept[body]) {
-          takeBack(body);
-        }
-      }
-      keptCount = 0;
     }
   }
 
