@@ -1,6 +1,7 @@
 package dev.broadside;
 
 import dev.broadside.algorithm.bvh.BvhIndex;
+import dev.broadside.algorithm.bvh.StaticIndex;
 import dev.broadside.internal.BoxStore;
 import dev.broadside.internal.FinderOptions;
 import dev.broadside.internal.NodeList;
@@ -40,6 +41,7 @@ public final class BroadPhase implements AutoCloseable {
   private final Object indexLock = new Object();
   // Made by the first query.
   private volatile QueryIndex index;
+  private volatile StaticIndex staticIndex;
   private final AutoChoice choice = new AutoChoice();
   private final Pairs pairs = new Pairs();
   private final PairChanges changes = new PairChanges();
@@ -50,6 +52,7 @@ public final class BroadPhase implements AutoCloseable {
   private long reported;
 
   private volatile long indexVersion = -1;
+  private volatile long staticVersion = -1;
   private boolean closed;
 
   private BroadPhase(Boxes a, Boxes b, Algorithm algorithm, Tuning tuning) {
@@ -232,6 +235,33 @@ public final class BroadPhase implements AutoCloseable {
     interval(1, minY, maxY, into);
     interval(2, minZ, maxZ, into);
     return overlaps(into);
+  }
+
+  /**
+   * Static boxes that overlap this rectangle, by ascending id. Needs nothing of the others: where
+   * only they moved since the last call, it is much less work than {@link #query}.
+   */
+  public Hits queryStatic(double minX, double minY, double maxX, double maxY, Hits into) {
+    checkDims(2);
+    interval(0, minX, maxX, into);
+    interval(1, minY, maxY, into);
+    return overlapsStatic(into);
+  }
+
+  /** Static boxes that overlap this box, by ascending id. */
+  public Hits queryStatic(
+      double minX, double minY, double minZ, double maxX, double maxY, double maxZ, Hits into) {
+    checkDims(3);
+    interval(0, minX, maxX, into);
+    interval(1, minY, maxY, into);
+    interval(2, minZ, maxZ, into);
+    return overlapsStatic(into);
+  }
+
+  private Hits overlapsStatic(Hits into) {
+    into.buffer.clear();
+    readyStaticIndex().overlaps(into.lo, into.hi, rules.halfOpen, into.buffer);
+    return into;
   }
 
   /**
@@ -470,20 +500,12 @@ public final class BroadPhase implements AutoCloseable {
   }
 
   private QueryIndex readyIndex() {
-    if (second != null) {
-      throw new IllegalStateException(
-          "a broad phase between two sets has no queries: use BroadPhase.of(boxes) of the set asked"
-              + " about");
-    }
+    checkOneSet();
     if (indexVersion != first.version()) {
       synchronized (indexLock) {
         if (indexVersion != first.version()) {
           if (index == null) {
-            index =
-                new BvhIndex(
-                    first,
-                    new FinderOptions(
-                        first.dims(), indexWorkers, kernels, "", tuning.knobValues()));
+            index = new BvhIndex(first, indexOptions());
           }
           index.refresh();
           indexVersion = first.version();
@@ -491,6 +513,34 @@ public final class BroadPhase implements AutoCloseable {
       }
     }
     return index;
+  }
+
+  private StaticIndex readyStaticIndex() {
+    checkOneSet();
+    if (staticVersion != first.version()) {
+      synchronized (indexLock) {
+        if (staticVersion != first.version()) {
+          if (staticIndex == null) {
+            staticIndex = new StaticIndex(first, indexOptions());
+          }
+          staticIndex.refresh();
+          staticVersion = first.version();
+        }
+      }
+    }
+    return staticIndex;
+  }
+
+  private FinderOptions indexOptions() {
+    return new FinderOptions(first.dims(), indexWorkers, kernels, "", tuning.knobValues());
+  }
+
+  private void checkOneSet() {
+    if (second != null) {
+      throw new IllegalStateException(
+          "a broad phase between two sets has no queries: use BroadPhase.of(boxes) of the set asked"
+              + " about");
+    }
   }
 
   private void checkDims(int dims) {

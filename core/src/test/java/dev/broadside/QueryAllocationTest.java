@@ -36,6 +36,7 @@ class QueryAllocationTest {
       boxes.set(box, x, y, x + 1, y + 1);
       asked.refit(box);
       asked.query(x, y, x + 3, y + 3, hits);
+      asked.queryStatic(x, y, x + 3, y + 3, hits);
       asked.queryPoint(x, y, hits);
       asked.castRay(x, y, 1, 0.5, 20, Reach.FIRST, null, hits);
       asked.castBox(x, y, x + 1, y + 1, 1, 0.5, 20, Reach.ALL, null, hits);

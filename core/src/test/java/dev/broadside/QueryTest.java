@@ -196,6 +196,13 @@ class QueryTest {
             ? asked.query(lo[0], lo[1], hi[0], hi[1], hits)
             : asked.query(lo[0], lo[1], lo[2], hi[0], hi[1], hi[2], hits));
     expected.clear();
+    oracle.overlaps(lo, hi, halfOpen, boxes::isStatic, expected);
+    assertHits(
+        expected,
+        flat
+            ? asked.queryStatic(lo[0], lo[1], hi[0], hi[1], hits)
+            : asked.queryStatic(lo[0], lo[1], lo[2], hi[0], hi[1], hi[2], hits));
+    expected.clear();
     oracle.containing(lo, halfOpen, null, expected);
     assertHits(
         expected,

@@ -23,10 +23,6 @@ public final class BvhIndex implements QueryIndex {
   // Up to this many ids every question is answered before a tree would be built.
   private static final int LINEAR_UP_TO = 32;
 
-  // Units in the last place of the largest coordinate that a float of the tree, moved back by the
-  // origin, can be off: one for each of the four roundings involved, and a margin of four times.
-  private static final int SLACK_ULPS = 16;
-
   private final BoxStore store;
   private final LinearIndex linear;
   private final FrameBuilder frames;
@@ -36,10 +32,7 @@ public final class BvhIndex implements QueryIndex {
   private final TreeSearch moving;
   private final Refit fixedRefit;
   private final Refit movingRefit;
-  private final double[] origin = new double[3];
-  private final double[] farthest = new double[3];
-  private final double[] baseLo = new double[3];
-  private final double[] baseHi = new double[3];
+  private final Placement place;
   private boolean small = true;
   private long logPosition;
 
@@ -49,8 +42,9 @@ public final class BvhIndex implements QueryIndex {
     linear = new LinearIndex(store);
     frames = new FrameBuilder(store, null, new PairRules(false, 0));
     forest = new Forest(options, false);
-    fixed = new TreeSearch(forest.fixed, store, baseLo, baseHi);
-    moving = new TreeSearch(forest.moving, store, baseLo, baseHi);
+    place = new Placement(store);
+    fixed = new TreeSearch(forest.fixed, store, place.baseLo, place.baseHi);
+    moving = new TreeSearch(forest.moving, store, place.baseLo, place.baseHi);
     fixedRefit = new Refit(forest.fixed);
     movingRefit = new Refit(forest.moving);
   }
@@ -63,40 +57,12 @@ public final class BvhIndex implements QueryIndex {
       return;
     }
     BoxFrame frame = frames.build(true);
-    System.arraycopy(frame.origin, 0, origin, 0, store.dims());
     forest.update(frame, null);
     fixedRefit.rebuilt();
     movingRefit.rebuilt();
-    for (int axis = 0; axis < store.dims(); axis++) {
-      farthest[axis] = 0;
-      baseLo[axis] = 0;
-      baseHi[axis] = 0;
-      spread(axis, forest.fixed);
-      spread(axis, forest.moving);
-    }
-  }
-
-  private void spread(int axis, Bvh tree) {
-    if (tree.count() > 0) {
-      reach(axis, tree.rootBounds[2 * axis]);
-      reach(axis, tree.rootBounds[2 * axis + 1]);
-    }
-  }
-
-  /** Widens what the tree's floats may stand for to coordinates this far from the origin. */
-  private void reach(int axis, double shifted) {
-    if (!store.doubles()) {
-      return;
-    }
-    // Infinite floats stand for infinite bounds, or for finite ones beyond all floats, which the
-    // largest float bounds from the other side.
-    double far = Math.min(Math.abs(shifted), Float.MAX_VALUE) + Math.abs(origin[axis]);
-    if (far >= farthest[axis]) {
-      farthest[axis] = far;
-      double slack = SLACK_ULPS * Math.ulp(far);
-      baseLo[axis] = origin[axis] - slack;
-      baseHi[axis] = origin[axis] + slack;
-    }
+    place.restart(frame.origin);
+    place.spread(forest.fixed);
+    place.spread(forest.moving);
   }
 
   @Override
@@ -115,8 +81,8 @@ public final class BvhIndex implements QueryIndex {
           float hi = upper(axis, box);
           boxes.lo[axis][index] = lo;
           boxes.hi[axis][index] = hi;
-          reach(axis, lo);
-          reach(axis, hi);
+          place.reach(axis, lo);
+          place.reach(axis, hi);
         }
         refit.moved(index);
         if (refit == fixedRefit) {
@@ -129,11 +95,11 @@ public final class BvhIndex implements QueryIndex {
   }
 
   private float lower(int axis, int box) {
-    return FrameBuilder.roundDown(store.min(axis, box) - origin[axis], 0);
+    return FrameBuilder.roundDown(store.min(axis, box) - place.origin[axis], 0);
   }
 
   private float upper(int axis, int box) {
-    return FrameBuilder.roundUp(store.max(axis, box) - origin[axis], 0);
+    return FrameBuilder.roundUp(store.max(axis, box) - place.origin[axis], 0);
   }
 
   /** Passes over logged changes that the trees know; whether that is all of them. */
@@ -248,9 +214,10 @@ public final class BvhIndex implements QueryIndex {
         for (int axis = 0; axis < store.dims(); axis++) {
           // Outward, so that whatever meets in doubles meets in the tree's floats.
           list.lo[axis][list.count] =
-              FrameBuilder.roundDown(Math.nextDown(queries.min(axis, query) - baseHi[axis]), 0);
+              FrameBuilder.roundDown(
+                  Math.nextDown(queries.min(axis, query) - place.baseHi[axis]), 0);
           list.hi[axis][list.count] =
-              FrameBuilder.roundUp(Math.nextUp(queries.max(axis, query) - baseLo[axis]), 0);
+              FrameBuilder.roundUp(Math.nextUp(queries.max(axis, query) - place.baseLo[axis]), 0);
         }
         list.ids[list.count++] = query;
       }

@@ -39,6 +39,19 @@ final class Forest {
 
   /** Brings both trees up to a frame with stable ids; pairs among the moving go to the output. */
   void update(BoxFrame frame, PairOutput out) {
+    updateStatic(frame);
+    StaticSplit.Members rest = split.moving();
+    StaticSplit.Members young = edits == null ? null : edits.young;
+    StaticSplit.Members more = split.apart() ? young : split.fixed();
+    if (more == null || more.count == 0) {
+      build.run(moving, frame, rest.positions, rest.count, out);
+    } else {
+      buildBoth(frame, rest, more, out);
+    }
+  }
+
+  /** Brings the tree of the static boxes up to a frame; it stays empty if they are few. */
+  void updateStatic(BoxFrame frame) {
     for (int axis = 0; axis < origin.length; axis++) {
       if (frame.origin[axis] != origin[axis]) {
         // Floats around another origin: the kept tree no longer speaks of the same places.
@@ -47,29 +60,15 @@ final class Forest {
       }
     }
     split.update(frame);
-    StaticSplit.Members still = split.fixed();
-    StaticSplit.Members rest = split.moving();
     if (!split.apart()) {
       fixed.clear();
       fixedBuilt = false;
-      if (still.count == 0) {
-        build.run(moving, frame, rest.positions, rest.count, out);
-      } else {
-        buildBoth(frame, rest, still, out);
-      }
-      return;
-    }
-    if (!keptIsGood(frame)) {
-      build.run(fixed, frame, still.positions, still.count, null);
+    } else if (!keptIsGood(frame)) {
+      build.run(fixed, frame, split.fixed().positions, split.fixed().count, null);
       fixedBuilt = true;
       if (edits != null) {
         edits.clear();
       }
-    }
-    if (edits == null || edits.young.count == 0) {
-      build.run(moving, frame, rest.positions, rest.count, out);
-    } else {
-      buildBoth(frame, rest, edits.young, out);
     }
   }
 

@@ -56,6 +56,9 @@ public final class Continuous {
   /** Body the earliest impact of a mover is with, or -1. */
   private int[] partner = new int[16];
 
+  /** Nothing but static bodies can be met: the tree of the others need not be brought up. */
+  private boolean staticOnly;
+
   /** Impacts handled in the last step. */
   public int impacts;
 
@@ -78,6 +81,7 @@ public final class Continuous {
     if (bullets) {
       sweepBoxes();
     }
+    staticOnly = !bullets && !anyKinematic();
     candidateCount = 0;
     for (int m = 0; m < moverCount; m++) {
       candidateStart[m] = candidateCount;
@@ -112,6 +116,15 @@ public final class Continuous {
     for (int m = 0; m < moverCount; m++) {
       moverOf[movers[m]] = -1;
     }
+  }
+
+  private boolean anyKinematic() {
+    for (int body = 1; body < bodies.end; body++) {
+      if (bodies.type[body] == BodyStore.KINEMATIC) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean isBullet(int body) {
@@ -273,7 +286,11 @@ public final class Continuous {
         continue;
       }
       sweptBox(f, body);
-      proxies.broadPhase().query(loX, loY, hiX, hiY, hits);
+      if (staticOnly) {
+        proxies.broadPhase().queryStatic(loX, loY, hiX, hiY, hits);
+      } else {
+        proxies.broadPhase().query(loX, loY, hiX, hiY, hits);
+      }
       int from = candidateCount;
       for (int h = 0; h < hits.size(); h++) {
         int g = hits.box(h);
