@@ -76,9 +76,8 @@ public final class PairDifference {
   /** Takes the pairs in {@link #began()} as the previous answer. */
   void adopt(PairOrder order) {
     sort(order, began);
-    previous = began.pairs;
     previousCount = began.count;
-    began.pairs = new long[64];
+    previous = began.replace(new long[64]);
     begin();
     touched = true;
   }
@@ -86,10 +85,8 @@ public final class PairDifference {
   /** Takes the pairs in {@link #began()} as the present answer and compares. */
   void enter(PairOrder order) {
     sort(order, began);
-    long[] pairs = began.pairs;
     int count = began.count;
-    began.pairs = new long[64];
-    compare(pairs, count);
+    compare(began.replace(new long[64]), count);
   }
 
   /**

@@ -115,7 +115,7 @@ public final class PairSearch {
     out.startRaw(decider, sink);
     times.begin("find");
     finder.findCandidates(frame, out);
-    found = out.finish(workers);
+    found = out.finish();
     tested = out.tested();
     times.stop();
     forget();
@@ -151,7 +151,7 @@ public final class PairSearch {
     collect(true);
     if (list != compared) {
       // The answer stays where it is, as the next comparison's previous one.
-      out.buffer(0).pairs = difference.compare(list, count);
+      out.goOnIn(difference.compare(list, count));
       compared = list;
     } else {
       difference.compare(list, count);
@@ -192,7 +192,7 @@ public final class PairSearch {
     out.start(decider, stream, sink);
     times.begin("find");
     finder.find(frame, out);
-    found = out.finish(workers);
+    found = out.finish();
     tested = out.tested();
     return found;
   }
@@ -202,38 +202,8 @@ public final class PairSearch {
       throw new TooManyPairsException(found, "a pair list holds at most " + PairBuffer.MAX_PAIRS);
     }
     times.begin("collect");
-    PairBuffer whole = out.buffer(0);
-    firstPart = whole.count;
-    whole.reserve((int) found - whole.count);
-    whole.count = (int) found;
-    list = whole.pairs;
-    count = whole.count;
-    int from = decider.renames() ? 0 : firstPart;
-    gatherFrom = from;
-    workers.run((count - from + GATHER - 1) / GATHER, gatherTask);
-  }
-
-  // Pairs per task: large enough to copy at the memory's speed.
-  private static final int GATHER = 1 << 16;
-  private final Workers.Task gatherTask = this::gather;
-  private int firstPart;
-  private int gatherFrom;
-
-  /** Fills one stretch of the list from the workers' buffers and turns positions into ids. */
-  private void gather(int task, int worker) {
-    int from = gatherFrom + task * GATHER;
-    int to = Math.min(count, from + Math.min(GATHER, count - from));
-    int start = firstPart;
-    for (int k = 1; k < out.buffers() && start < to; k++) {
-      PairBuffer part = out.buffer(k);
-      int low = Math.max(from, start);
-      int high = Math.min(to, start + part.count);
-      if (low < high) {
-        System.arraycopy(part.pairs, low - start, list, low, high - low);
-      }
-      start += part.count;
-    }
-    decider.toIds(list, from, to);
+    list = out.collect(found);
+    count = (int) found;
   }
 
   private void sort() {

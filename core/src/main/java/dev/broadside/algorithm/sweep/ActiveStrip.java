@@ -71,6 +71,7 @@ final class ActiveStrip {
     long tested = 0;
     long found = 0;
     long[] list = pairs.pairs;
+    int limit = pairs.limit();
     int at = pairs.count;
     for (int k = from; k < to; k++) {
       int r = events[k];
@@ -88,10 +89,11 @@ final class ActiveStrip {
               ? kernels.intervals1(tests, rank, last, r, lastOfR, hits)
               : kernels.intervals2(tests, rank, last, r, lastOfR, thirdLo, thirdHi, lo, hi, hits);
       if (size > 0) {
-        if (size > list.length - at) {
+        if (size > limit - at) {
           pairs.count = at;
           pairs.reserve(size);
           list = pairs.pairs;
+          limit = pairs.limit();
           at = pairs.count;
         }
         int a = boxes.box[r];

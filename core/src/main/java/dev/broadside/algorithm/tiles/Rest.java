@@ -66,6 +66,7 @@ final class Rest {
   private final Workers.Task keepTask = this::keep;
   private final Workers.Task probeTask = this::probe;
   private final Workers.Task dropTask = this::drop;
+  private final Workers.Task copyTask = this::copy;
 
   /** Shares the finder's scratch. */
   Rest(Workers workers, SlabScatter[] scatters, Columns[] columns, ColumnSweep[] sweeps) {
@@ -256,10 +257,10 @@ final class Rest {
     out.stage("sweep");
     workers.run(plan.slabs, probeTask);
     out.stage("copy");
-    for (int k = 0; k < pairs.length; k++) {
-      columns[k].takeEntries();
-      copy(pairs[k], out.buffer(k));
+    for (Columns each : columns) {
+      each.takeEntries();
     }
+    workers.run(pairs.length, copyTask);
   }
 
   private void probe(int slab, int worker) {
@@ -276,7 +277,9 @@ final class Rest {
     }
   }
 
-  private static void copy(PairBuffer from, PairBuffer to) {
+  private void copy(int k, int worker) {
+    PairBuffer from = pairs[k];
+    PairBuffer to = out.buffer(worker);
     for (int at = 0; at < from.count; at += COPY) {
       int size = Math.min(COPY, from.count - at);
       to.reserve(size);
