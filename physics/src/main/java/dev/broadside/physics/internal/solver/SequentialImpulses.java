@@ -9,7 +9,8 @@ import dev.broadside.physics.internal.store.WorldState;
  * started, velocity iterations with a block solver for the two points of a contact, then position
  * iterations that move overlapping bodies apart. It shares the coloured blocks with {@link
  * SoftStep}, so the order of constraints is the colours' rather than the islands'; islands serve
- * sleeping. Joints hold their position by a soft bias in the velocity iterations.
+ * sleeping. Joints hold their position by a soft bias in the velocity iterations; once it has moved
+ * the bodies, passes without it take its speed away, or a tree of joints would gain energy.
  */
 final class SequentialImpulses implements Solver {
   private final WorldState world;
@@ -69,15 +70,19 @@ final class SequentialImpulses implements Solver {
     special.beginRoll(worker);
     int iterations = world.settings.velocityIterations;
     for (int i = 0; i < iterations; i++) {
-      joints.solve(step, i + 1 < iterations, worker);
+      joints.solve(step, true, worker);
       passes.relax(worker);
       special.roll(worker);
     }
     integrator.integratePositions(step.h, worker);
     graph.totalsAreImpulses(worker);
     team.barrier();
-    for (int i = 0; i < world.settings.positionIterations; i++) {
-      special.separateAll(step, worker);
+    int corrections = world.settings.positionIterations;
+    for (int i = 0; i < Math.max(1, corrections); i++) {
+      joints.solve(step, false, worker);
+      if (i < corrections) {
+        special.separateAll(step, worker);
+      }
     }
     special.bounce(worker);
     graph.storeImpulses(worker);
