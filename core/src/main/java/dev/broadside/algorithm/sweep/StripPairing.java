@@ -25,6 +25,9 @@ final class StripPairing {
   // Endpoints per task of the dealing passes.
   private static final int BLOCK = 1 << 15;
 
+  // Counters of two blocks are this far apart, so that two threads do not write to one cache line.
+  private static final int APART = 32;
+
   private final Workers workers;
   private final ActiveStrip[] active;
 
@@ -41,6 +44,9 @@ final class StripPairing {
 
   private int strips;
 
+  /** From the counters of one block to those of the next. */
+  private int stride;
+
   /** By rank: strips to ask before its own << 16 | strips to ask after it. */
   private int[] reach = new int[0];
 
@@ -50,7 +56,7 @@ final class StripPairing {
   /** By strip: the first strip with a box that is still there when the strip's first one begins. */
   private int[] earliest = new int[0];
 
-  /** [block × strips + strip]: how many events, then where the next one goes. */
+  /** [block × stride + strip]: how many events, then where the next one goes. */
   private int[] places = new int[0];
 
   private int[] starts = new int[0];
@@ -99,6 +105,7 @@ final class StripPairing {
       shift++;
     }
     strips = n + (1 << shift) - 1 >>> shift;
+    stride = strips + APART;
     output.stage("deal");
     dealOut();
     output.stage("pairing");
@@ -135,8 +142,8 @@ final class StripPairing {
     for (int strip = 0; strip < strips; strip++) {
       starts[strip] = (int) at;
       for (int block = 0; block < blocks; block++) {
-        int size = places[block * strips + strip];
-        places[block * strips + strip] = (int) at;
+        int size = places[block * stride + strip];
+        places[block * stride + strip] = (int) at;
         at += size;
       }
     }
@@ -175,7 +182,7 @@ final class StripPairing {
   }
 
   private void count(int block, int worker) {
-    int base = block * strips;
+    int base = block * stride;
     Arrays.fill(places, base, base + strips, 0);
     int to = Math.min(2 * n, (block + 1) * BLOCK);
     for (int k = block * BLOCK; k < to; k++) {
@@ -197,7 +204,7 @@ final class StripPairing {
   }
 
   private void deal(int block, int worker) {
-    int base = block * strips;
+    int base = block * stride;
     int to = Math.min(2 * n, (block + 1) * BLOCK);
     for (int k = block * BLOCK; k < to; k++) {
       int r = order[k];
@@ -245,8 +252,8 @@ final class StripPairing {
       earliest = new int[size];
       found = new long[size];
     }
-    if (places.length < (long) blocks * strips) {
-      places = new int[(int) Math.min(Integer.MAX_VALUE - 8, (long) blocks * strips * 5 / 4)];
+    if (places.length < (long) blocks * stride) {
+      places = new int[(int) Math.min(Integer.MAX_VALUE - 8, (long) blocks * stride * 5 / 4)];
     }
   }
 
