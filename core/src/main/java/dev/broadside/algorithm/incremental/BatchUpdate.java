@@ -13,18 +13,18 @@ import java.util.Arrays;
  * would be met in the order of anyway. O(list + insertions log insertions + swaps) per axis.
  */
 final class BatchUpdate {
-  private final SapCell cell;
+  private final BatchCell cell;
   private final ExtremaSort insertions = new ExtremaSort();
   private final SlotSet retainedOpen = new SlotSet();
   private final SlotSet insertedOpen = new SlotSet();
   private final SlotSet removedOpen = new SlotSet();
 
-  BatchUpdate(SapCell cell) {
+  BatchUpdate(BatchCell cell) {
     this.cell = cell;
   }
 
   void run(IntervalList list, PairEvents out) {
-    cell.sortInserted(list.axis, insertions);
+    cell.sortInserted(list.axis, BatchCell.SHIFT, insertions);
     if (list.axis == 0) {
       retainedOpen.reserve(cell.slots());
       insertedOpen.reserve(cell.slots());
@@ -58,7 +58,7 @@ final class BatchUpdate {
     list.start = 0;
     while (true) {
       int extremum = from < end ? list.extrema[from] : -1;
-      if (extremum >= 0 && cell.state[extremum >>> SapCell.SHIFT] == SapCell.REMOVED) {
+      if (extremum >= 0 && cell.state[extremum >>> BatchCell.SHIFT] == SapCell.REMOVED) {
         if (sets) {
           passRemoved(extremum, 0, out);
         }
@@ -96,7 +96,7 @@ final class BatchUpdate {
     int next = insertions.count - 1;
     while (true) {
       int extremum = from >= begin ? list.extrema[from] : -1;
-      if (extremum >= 0 && cell.state[extremum >>> SapCell.SHIFT] == SapCell.REMOVED) {
+      if (extremum >= 0 && cell.state[extremum >>> BatchCell.SHIFT] == SapCell.REMOVED) {
         if (sets) {
           passRemoved(extremum, 1, out);
         }
@@ -131,7 +131,7 @@ final class BatchUpdate {
   // one, i.e. when one box closes while the other is open.
 
   private void passRemoved(int extremum, int first, PairEvents out) {
-    int slot = extremum >>> SapCell.SHIFT;
+    int slot = extremum >>> BatchCell.SHIFT;
     if ((extremum & 1) == first) {
       removedOpen.add(slot);
       return;
@@ -142,7 +142,7 @@ final class BatchUpdate {
   }
 
   private void passInserted(int extremum, int first, PairEvents out) {
-    int slot = extremum >>> SapCell.SHIFT;
+    int slot = extremum >>> BatchCell.SHIFT;
     if ((extremum & 1) == first) {
       insertedOpen.add(slot);
       return;
@@ -153,7 +153,7 @@ final class BatchUpdate {
   }
 
   private void passRetained(int extremum, int first, PairEvents out) {
-    int slot = extremum >>> SapCell.SHIFT;
+    int slot = extremum >>> BatchCell.SHIFT;
     if ((extremum & 1) == first) {
       retainedOpen.add(slot);
       return;

@@ -14,6 +14,15 @@ import java.util.function.Supplier;
  * <p>A box that would cover very many cells is in none: it is in the list of {@link Giants}.
  */
 final class CellGrid {
+  private static final int UNTOUCHED = -2;
+
+  // Cells a task takes at most, and tasks there are at least for each thread if there are cells.
+  private static final int GROUP = 16;
+  private static final int TASKS = 8;
+
+  // Moves of a cell that are read ahead: with more, they overlap well enough within the cell.
+  private static final int AHEAD = 16;
+
   // Edits per box between two looks at where the boxes are: a look sorts samples of every axis.
   private static final double EDITS = 4;
 
@@ -30,6 +39,13 @@ final class CellGrid {
   private SapCell[] cells = new SapCell[0];
   private int[] touched = new int[16];
   private int touchedCount;
+
+  // The moves of a cell as a list through moveNext, from its head on; a head says UNTOUCHED while
+  // the cell has received nothing, and -1 ends a list. Relaying a move so touches no cell.
+  private int[] heads = new int[0];
+  private int[] moveSlot = new int[64];
+  private int[] moveNext = new int[64];
+  private int moveCount;
 
   // Where a box's slots are: in pool from start[id] on, one per cell of its range, x fastest.
   private int[] start = new int[0];
@@ -51,7 +67,8 @@ final class CellGrid {
   private final int[] oldRange = new int[6];
   private final int[] newRange = new int[6];
 
-  private final Workers.Task updateCell = this::updateCell;
+  private int group;
+  private final Workers.Task updateCells = this::updateCells;
 
   /** boxesPerCell is infinite for a single cell. */
   CellGrid(
@@ -71,6 +88,7 @@ final class CellGrid {
     candidate = new GridShape(dims);
     giants = new Giants(dims, known);
     cells = new SapCell[] {maker.get()};
+    heads = new int[] {UNTOUCHED};
     Arrays.fill(freeBlocks, -1);
   }
 
@@ -102,6 +120,8 @@ final class CellGrid {
     shape.copyFrom(candidate);
     if (cells.length < shape.cellCount()) {
       cells = Arrays.copyOf(cells, shape.cellCount());
+      heads = new int[cells.length];
+      Arrays.fill(heads, UNTOUCHED);
     }
     return true;
   }
@@ -113,7 +133,9 @@ final class CellGrid {
         cell.clear();
       }
     }
+    Arrays.fill(heads, UNTOUCHED);
     touchedCount = 0;
+    moveCount = 0;
     poolEnd = 0;
     memberships = 0;
     Arrays.fill(freeBlocks, -1);
@@ -139,13 +161,47 @@ final class CellGrid {
         default -> shift(id);
       }
     }
-    workers.run(touchedCount, updateCell);
+    group = Math.max(1, Math.min(GROUP, touchedCount / (TASKS * workers.threads())));
+    workers.run((touchedCount + group - 1) / group, updateCells);
     touchedCount = 0;
+    moveCount = 0;
     giants.update(events[0]);
   }
 
-  private void updateCell(int task, int worker) {
-    cells[touched[task]].update(events[worker]);
+  private void updateCells(int task, int worker) {
+    PairEvents out = events[worker];
+    int from = task * group;
+    int to = Math.min(touchedCount, from + group);
+    readAhead(from, to, out);
+    for (int k = from; k < to; k++) {
+      int cell = touched[k];
+      out.movedCount = 0;
+      for (int move = heads[cell]; move >= 0; move = moveNext[move]) {
+        out.move(moveSlot[move]);
+      }
+      heads[cell] = UNTOUCHED;
+      cells[cell].update(out);
+    }
+  }
+
+  /**
+   * Reads what the updates of some cells will begin with, so that the waits for memory overlap: the
+   * updates themselves, full of branches that cannot be foreseen, wait for one thing at a time.
+   */
+  private void readAhead(int from, int to, PairEvents out) {
+    int sum = 0;
+    for (int k = from; k < to; k++) {
+      sum += cells[touched[k]].readAhead();
+    }
+    for (int k = from; k < to; k++) {
+      SapCell cell = cells[touched[k]];
+      int left = AHEAD;
+      for (int move = heads[touched[k]]; move >= 0 && left > 0; move = moveNext[move]) {
+        sum += cell.readAhead(moveSlot[move]);
+        left--;
+      }
+    }
+    out.read = sum;
   }
 
   private void enter(int id) {
@@ -215,7 +271,7 @@ final class CellGrid {
     for (int z = newRange[2]; z <= newRange[5]; z++) {
       for (int y = newRange[1]; y <= newRange[4]; y++) {
         for (int x = newRange[0]; x <= newRange[3]; x++) {
-          touch(x, y, z).move(pool[at++]);
+          move(index(x, y, z), pool[at++]);
         }
       }
     }
@@ -239,12 +295,11 @@ final class CellGrid {
     for (int z = newRange[2]; z <= newRange[5]; z++) {
       for (int y = newRange[1]; y <= newRange[4]; y++) {
         for (int x = newRange[0]; x <= newRange[3]; x++, at++) {
-          SapCell cell = touch(x, y, z);
           if (inside(oldRange, x, y, z)) {
             pool[at] = pool[from + offset(oldRange, x, y, z)];
-            cell.move(pool[at]);
+            move(index(x, y, z), pool[at]);
           } else {
-            pool[at] = cell.insert(id);
+            pool[at] = touch(x, y, z).insert(id);
           }
         }
       }
@@ -264,13 +319,30 @@ final class CellGrid {
       cell = maker.get();
       cells[index] = cell;
     }
-    if (cell.idle()) {
+    touch(index);
+    return cell;
+  }
+
+  private void touch(int index) {
+    if (heads[index] == UNTOUCHED) {
+      heads[index] = -1;
       if (touchedCount == touched.length) {
         touched = Arrays.copyOf(touched, touchedCount * 2);
       }
       touched[touchedCount++] = index;
     }
-    return cell;
+  }
+
+  /** Buffers a move; the new coordinates are fetched from the known boxes on update. */
+  private void move(int index, int slot) {
+    touch(index);
+    if (moveCount == moveSlot.length) {
+      moveSlot = Arrays.copyOf(moveSlot, moveCount * 2);
+      moveNext = Arrays.copyOf(moveNext, moveCount * 2);
+    }
+    moveSlot[moveCount] = slot;
+    moveNext[moveCount] = heads[index];
+    heads[index] = moveCount++;
   }
 
   private int range(long[] keys, int id, int[] range) {
@@ -331,7 +403,7 @@ final class CellGrid {
   long swaps() {
     long sum = 0;
     for (SapCell cell : cells) {
-      sum += cell == null ? 0 : cell.swaps;
+      sum += cell == null ? 0 : cell.swaps();
     }
     return sum;
   }
@@ -376,7 +448,9 @@ final class CellGrid {
 
   long stateBytes() {
     long bytes =
-        4L * (start.length + corners.length + pool.length + touched.length) + giants.stateBytes();
+        4L * (start.length + corners.length + pool.length + touched.length + heads.length)
+            + 8L * moveSlot.length
+            + giants.stateBytes();
     for (SapCell cell : cells) {
       bytes += cell == null ? 0 : cell.stateBytes();
     }

@@ -148,13 +148,7 @@ final class Giants {
   }
 
   private boolean overlap(long[] keys, int a, int b) {
-    int p = a * 2 * dims;
-    int q = b * 2 * dims;
-    return keys[p] <= keys[q + 1]
-        && keys[q] <= keys[p + 1]
-        && keys[p + 2] <= keys[q + 3]
-        && keys[q + 2] <= keys[p + 3]
-        && (dims == 2 || keys[p + 4] <= keys[q + 5] && keys[q + 4] <= keys[p + 5]);
+    return Keys.overlap(dims, keys, a * 2 * dims, keys, b * 2 * dims);
   }
 
   long stateBytes() {

@@ -179,7 +179,7 @@ public final class IncrementalFinder implements ChangeFinder {
   public long stateBytes() {
     long bytes = known.stateBytes() + grid.stateBytes() + witnesses.stateBytes();
     for (PairEvents part : events) {
-      bytes += 8L * part.list.length + 4L * part.met.length;
+      bytes += part.stateBytes();
     }
     return bytes;
   }

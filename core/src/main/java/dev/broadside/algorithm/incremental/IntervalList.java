@@ -5,7 +5,7 @@ package dev.broadside.algorithm.incremental;
  * one (3.2.1, figures 5 and 6). Extrema and their places are the cell's.
  */
 final class IntervalList {
-  final SapCell cell;
+  final BatchCell cell;
   final int axis;
 
   long[] keys = new long[32];
@@ -16,7 +16,7 @@ final class IntervalList {
 
   int count;
 
-  IntervalList(SapCell cell, int axis) {
+  IntervalList(BatchCell cell, int axis) {
     this.cell = cell;
     this.axis = axis;
   }
@@ -28,7 +28,7 @@ final class IntervalList {
 
   /** Local sort (section 2, iCollide): brings both extrema of one moved box to their places. */
   void sortLocally(int slot, PairEvents out) {
-    int minimum = slot << SapCell.SHIFT | axis << 1;
+    int minimum = slot << BatchCell.SHIFT | axis << 1;
     settle(minimum, cell.now[minimum], out);
     settle(minimum | 1, cell.now[minimum | 1], out);
   }
@@ -73,13 +73,13 @@ final class IntervalList {
     cell.swaps += Math.abs(to - from);
     if (metCount > 0) {
       out.metCount = metCount;
-      cell.passed(axis, extremum >>> SapCell.SHIFT, left == ((extremum & 1) == 0), out);
+      cell.passed(axis, extremum >>> BatchCell.SHIFT, left == ((extremum & 1) == 0), out);
     }
   }
 
   /** Writes a moved box's new keys at its old places; a global pass must follow. */
   void write(int slot) {
-    int minimum = slot << SapCell.SHIFT | axis << 1;
+    int minimum = slot << BatchCell.SHIFT | axis << 1;
     keys[cell.place[minimum]] = cell.now[minimum];
     keys[cell.place[minimum | 1]] = cell.now[minimum | 1];
   }
@@ -141,7 +141,7 @@ final class IntervalList {
     SapCell.require(count == 2 * cell.population, "axis %d: %d extrema", axis, count);
     for (int at = start; at < start + count; at++) {
       int extremum = extrema[at];
-      int slot = extremum >>> SapCell.SHIFT;
+      int slot = extremum >>> BatchCell.SHIFT;
       SapCell.require(cell.place[extremum] == at, "axis %d: place of extremum %d", axis, extremum);
       SapCell.require(cell.state[slot] == SapCell.LIVE, "axis %d: dead slot %d", axis, slot);
       SapCell.require(

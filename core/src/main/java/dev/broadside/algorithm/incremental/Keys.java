@@ -37,7 +37,7 @@ final class Keys {
   /**
    * An extremum with the upper half of its key: what a segmented list holds. Half the memory
    * decides nearly every comparison; at equal halves the full keys are looked up, {@link
-   * SapCell#after}.
+   * Extrema#after}.
    */
   static long entry(long key, int extremum) {
     return key & 0xFFFF_FFFF_0000_0000L | extremum;
@@ -50,5 +50,20 @@ final class Keys {
    */
   static boolean after(long key, int extremum, long otherKey, int otherExtremum) {
     return key > otherKey || key == otherKey && (extremum & 1) > (otherExtremum & 1);
+  }
+
+  /** Whether two boxes overlap on all axes: keys of each from an index on, as a box's in a row. */
+  static boolean overlap(int dims, long[] keys, int p, long[] others, int q) {
+    return keys[p] <= others[q + 1]
+        && others[q] <= keys[p + 1]
+        && keys[p + 2] <= others[q + 3]
+        && others[q + 2] <= keys[p + 3]
+        && (dims == 2 || keys[p + 4] <= others[q + 5] && others[q + 4] <= keys[p + 5]);
+  }
+
+  /** The same for the axes below one. */
+  static boolean overlapBelow(int axis, long[] keys, int p, long[] others, int q) {
+    return (axis == 0 || keys[p] <= others[q + 1] && others[q] <= keys[p + 1])
+        && (axis < 2 || keys[p + 2] <= others[q + 3] && others[q + 2] <= keys[p + 3]);
   }
 }

@@ -13,19 +13,39 @@ final class PairEvents {
   long[] list = new long[256];
   int count;
 
-  /** The coordinates that the box being sorted locally had before, by axis and kind. */
-  final long[] old = new long[1 << SapCell.SHIFT];
+  /** The slots of the boxes that moved in the cell being updated. */
+  int[] moved = new int[256];
+
+  int movedCount;
 
   /** The extrema of the other kind that the extremum being sorted locally passed. */
   int[] met = new int[2048];
 
   int metCount;
 
+  /** The upper halves of the keys that the box being sorted locally had, see {@link Extrema}. */
+  final int[] old = new int[8];
+
+  /** The rows of a cell as they were before a global sort, see {@link Extrema}. */
+  int[] rows = new int[0];
+
+  /** Of what was read ahead; there so that it is read. */
+  int read;
+
+  final ExtremaSort insertions = new ExtremaSort();
+
   /** Room for the extrema of a cell with so many slots in one list. */
   void reserveMet(int slots) {
     if (met.length < 2 * slots) {
       met = new int[3 * slots];
     }
+  }
+
+  void move(int slot) {
+    if (movedCount == moved.length) {
+      moved = Arrays.copyOf(moved, movedCount * 2);
+    }
+    moved[movedCount++] = slot;
   }
 
   void began(int a, int b) {
@@ -41,5 +61,11 @@ final class PairEvents {
       list = Arrays.copyOf(list, count * 2);
     }
     list[count++] = event;
+  }
+
+  long stateBytes() {
+    return 8L * list.length
+        + 4L * (moved.length + met.length + rows.length)
+        + insertions.stateBytes();
   }
 }

@@ -7,35 +7,44 @@ import java.util.TreeSet;
  */
 final class SegmentCheck {
   private final SapCell cell;
-  private final int axis;
+  private final Extrema extrema;
   private final SegmentedIntervalList list;
+  private final int axis;
 
-  SegmentCheck(SapCell cell, int axis, SegmentedIntervalList list) {
+  SegmentCheck(SapCell cell, Extrema extrema, SegmentedIntervalList list) {
     this.cell = cell;
-    this.axis = axis;
+    this.extrema = extrema;
     this.list = list;
+    axis = list.axis;
   }
 
-  void run(int most, int chunkCount, int[] order, int[] rank, int[] sizes, long[] entries) {
+  void run() {
     TreeSet<Integer> open = new TreeSet<>();
     int count = 0;
     int before = -1;
-    for (int r = 0; r < chunkCount; r++) {
-      int chunk = order[r];
-      SapCell.require(rank[chunk] == r, "chunk %d is at rank %d", chunk, r);
+    for (int r = 0; r < list.chunkCount; r++) {
+      int chunk = list.order[r];
+      int size = extrema.sizes[chunk];
+      SapCell.require(extrema.rank[chunk] == r, "chunk %d is at rank %d", chunk, r);
+      SapCell.require(size > 0 && size <= extrema.most, "chunk %d: %d", chunk, size);
       SapCell.require(
-          sizes[chunk] > 0 && sizes[chunk] <= most, "chunk %d: %d", chunk, sizes[chunk]);
+          extrema.entries[list.end(chunk)] == Long.MAX_VALUE,
+          "chunk %d: no end at %d",
+          chunk,
+          size);
       for (int at = list.first(chunk); at < list.end(chunk); at++) {
         int extremum = list.extremumAt(at);
-        int slot = extremum >>> SapCell.SHIFT;
+        int slot = extremum >>> Extrema.SHIFT;
         SapCell.require(
-            cell.place[extremum] == at, "axis %d: place of extremum %d", axis, extremum);
+            extrema.place(extremum) == at, "axis %d: place of extremum %d", axis, extremum);
         SapCell.require(cell.state[slot] == SapCell.LIVE, "axis %d: dead slot %d", axis, slot);
-        long key = cell.now[extremum];
         SapCell.require(
-            entries[at] == Keys.entry(key, extremum), "axis %d: key of %d", axis, extremum);
+            extrema.entries[at] == Keys.entry(key(extremum), extremum),
+            "axis %d: key of %d",
+            axis,
+            extremum);
         SapCell.require(
-            before < 0 || !Keys.after(cell.now[before], before, key, extremum),
+            before < 0 || !Keys.after(key(before), before, key(extremum), extremum),
             "axis %d: out of order at %d",
             axis,
             at);
@@ -53,7 +62,13 @@ final class SegmentCheck {
         list.checkpoints == null || list.checkpoints.missing() == 0,
         "axis %d: ids left in R, chunks %d",
         axis,
-        chunkCount);
+        list.chunkCount);
+  }
+
+  private long key(int extremum) {
+    int slot = extremum >>> Extrema.SHIFT;
+    int c = extremum - (slot << Extrema.SHIFT);
+    return cell.known.now[cell.box[slot] * 2 * cell.dims + c];
   }
 
   private void checkEdge(int chunk, TreeSet<Integer> open) {

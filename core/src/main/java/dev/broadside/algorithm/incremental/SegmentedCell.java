@@ -13,9 +13,8 @@ final class SegmentedCell extends SapCell {
   // tests that taking a box out and in needs in a list of some ten thousand.
   private static final int FAR = 16;
 
-  private final SegmentedIntervalList[] lists;
+  private final Extrema extrema;
   private final SegmentedIntervalList first;
-  private final ExtremaSort insertions = new ExtremaSort();
 
   // Moved boxes that are taken out and put in again: removed at first, then inserted.
   private int[] jumpers = new int[8];
@@ -23,28 +22,32 @@ final class SegmentedCell extends SapCell {
 
   SegmentedCell(KnownBoxes known, int dims, double globalAbove, int chunkSize) {
     super(known, dims, globalAbove);
-    lists = new SegmentedIntervalList[dims];
-    for (int axis = 0; axis < dims; axis++) {
-      lists[axis] = new SegmentedIntervalList(this, axis, chunkSize);
-    }
-    first = lists[0];
+    extrema = new Extrema(known, dims, chunkSize);
+    first = extrema.lists[0];
+  }
+
+  @Override
+  int readAhead() {
+    return population + extrema.readAhead();
+  }
+
+  @Override
+  int readAhead(int slot) {
+    return extrema.readAhead(slot);
   }
 
   @Override
   void integrate(PairEvents out) {
-    if (sortGlobally(insertedCount + removedCount + movedCount)) {
+    if (sortGlobally(insertedCount + removedCount + out.movedCount)) {
       takeOut(out);
-      sortGlobally(out);
+      if (out.movedCount > 0) {
+        extrema.sortGlobally(slots(), out);
+      }
     } else {
-      separateJumpers();
+      separateJumpers(out);
       takeOut(out);
       removedCount -= jumperCount;
-      for (int k = 0; k < movedCount; k++) {
-        fetchToSort(moved[k], out);
-        for (SegmentedIntervalList list : lists) {
-          list.sortLocally(moved[k], out);
-        }
-      }
+      extrema.sortLocally(out);
       reinsertJumpers();
     }
     putIn(out);
@@ -52,33 +55,13 @@ final class SegmentedCell extends SapCell {
     jumperCount = 0;
   }
 
-  private void sortGlobally(PairEvents out) {
-    if (movedCount == 0) {
-      return;
-    }
-    snapshot();
-    for (int k = 0; k < movedCount; k++) {
-      fetch(moved[k]);
-    }
-    for (SegmentedIntervalList list : lists) {
-      for (int k = 0; k < movedCount; k++) {
-        list.write(moved[k]);
-      }
-      list.sortGlobally(out);
-    }
-  }
-
-  private void separateJumpers() {
-    boolean anyLong = false;
-    for (SegmentedIntervalList list : lists) {
-      anyLong |= list.isLong(FAR);
-    }
-    if (!anyLong) {
+  private void separateJumpers(PairEvents out) {
+    if (extrema.longest <= FAR) {
       return;
     }
     int kept = 0;
-    for (int k = 0; k < movedCount; k++) {
-      int slot = moved[k];
+    for (int k = 0; k < out.movedCount; k++) {
+      int slot = out.moved[k];
       if (isFar(slot)) {
         if (jumperCount == jumpers.length) {
           jumpers = Arrays.copyOf(jumpers, jumperCount * 2);
@@ -86,15 +69,14 @@ final class SegmentedCell extends SapCell {
         jumpers[jumperCount++] = slot;
         remove(slot);
       } else {
-        moved[kept++] = slot;
+        out.moved[kept++] = slot;
       }
     }
-    movedCount = kept;
+    out.movedCount = kept;
   }
 
   private void reinsertJumpers() {
     for (int k = 0; k < jumperCount; k++) {
-      fetch(jumpers[k]);
       buffer(jumpers[k]);
     }
   }
@@ -102,9 +84,10 @@ final class SegmentedCell extends SapCell {
   private boolean isFar(int slot) {
     int at = box[slot] * 2 * dims;
     for (int axis = 0; axis < dims; axis++, at += 2) {
-      int minimum = slot << SHIFT | axis << 1;
-      if (lists[axis].isFar(minimum, known.now[at], FAR)
-          || lists[axis].isFar(minimum | 1, known.now[at + 1], FAR)) {
+      int minimum = slot << Extrema.SHIFT | axis << 1;
+      SegmentedIntervalList list = extrema.lists[axis];
+      if (list.isFar(minimum, known.now[at], FAR)
+          || list.isFar(minimum | 1, known.now[at + 1], FAR)) {
         return true;
       }
     }
@@ -125,8 +108,8 @@ final class SegmentedCell extends SapCell {
       state[removed[k]] = REMOVED;
       first.mark(removed[k], false);
     }
-    for (SegmentedIntervalList list : lists) {
-      list.removeBuffered();
+    for (SegmentedIntervalList list : extrema.lists) {
+      list.removeBuffered(removed, removedCount, state);
     }
   }
 
@@ -134,9 +117,13 @@ final class SegmentedCell extends SapCell {
     if (insertedCount == 0) {
       return;
     }
+    for (int k = 0; k < insertedCount; k++) {
+      int slot = inserted[k];
+      extrema.enter(slot, box[slot], side[slot]);
+    }
     for (int axis = 0; axis < dims; axis++) {
-      sortInserted(axis, insertions);
-      lists[axis].insert(insertions);
+      sortInserted(axis, Extrema.SHIFT, out.insertions);
+      extrema.lists[axis].insert(out.insertions, state);
     }
     for (int k = 0; k < insertedCount; k++) {
       first.mark(inserted[k], true);
@@ -149,29 +136,31 @@ final class SegmentedCell extends SapCell {
   }
 
   /**
-   * Tests a box against all that may overlap it on axis 0: those with a minimum in its chunks, and
-   * those from further left with a maximum in its first chunk or in that one's checkpoints.
+   * Tests a box against all that may overlap it on axis 0: those that reach into its first chunk
+   * from the left, those that begin in that chunk before it, and those that begin within it.
    */
   private void test(int slot, boolean begin, PairEvents out) {
-    int fromRank = first.rankOf(slot << SHIFT);
-    int toRank = first.rankOf(slot << SHIFT | 1);
-    for (int r = fromRank; r <= toRank; r++) {
-      int chunk = first.chunkAt(r);
-      int end = first.end(chunk);
-      for (int at = first.first(chunk); at < end; at++) {
-        int extremum = first.extremumAt(at);
-        boolean fromLeft = (extremum & 1) != 0;
-        if (!fromLeft || r == fromRank && first.rankOf(extremum ^ 1) < fromRank) {
-          test(slot, extremum >>> SHIFT, begin, out);
-        }
+    int from = extrema.place(slot << Extrema.SHIFT);
+    int to = extrema.place(slot << Extrema.SHIFT | 1);
+    int left = first.leftOf(first.chunkOf(from));
+    if (left >= 0) {
+      int[] edge = first.checkpoints.slots(left);
+      int count = first.checkpoints.count(left);
+      for (int k = 0; k < count; k++) {
+        test(slot, edge[k], begin, out);
       }
     }
-    int chunk = first.chunkAt(fromRank);
-    int[] edge = first.checkpoints.slots(chunk);
-    int count = first.checkpoints.count(chunk);
-    for (int k = 0; k < count; k++) {
-      if (first.rankOf(edge[k] << SHIFT) < fromRank) {
-        test(slot, edge[k], begin, out);
+    int last = first.chunkOf(to);
+    for (int chunk = first.chunkOf(from); ; chunk = first.rightOf(chunk)) {
+      int end = chunk == last ? to : first.end(chunk);
+      for (int at = first.first(chunk); at < end; at++) {
+        int extremum = first.extremumAt(at);
+        if ((extremum & 1) == 0) {
+          test(slot, extremum >>> Extrema.SHIFT, begin, out);
+        }
+      }
+      if (chunk == last) {
+        return;
       }
     }
   }
@@ -180,36 +169,52 @@ final class SegmentedCell extends SapCell {
     if (other == slot || state[other] == (begin ? INSERTED : FREE)) {
       return;
     }
-    if (begin && collide(now, slot, other)) {
-      out.began(box[slot], box[other]);
-    } else if (!begin && collide(now, slot, other)) {
-      out.ended(box[slot], box[other]);
+    tests++;
+    if (extrema.collide(slot, other, begin)) {
+      if (begin) {
+        out.began(box[slot], box[other]);
+      } else {
+        out.ended(box[slot], box[other]);
+      }
     }
+  }
+
+  @Override
+  void reserve(int slots) {
+    extrema.reserve(slots);
   }
 
   @Override
   void clear() {
     super.clear();
     jumperCount = 0;
-    for (SegmentedIntervalList list : lists) {
-      list.clear();
-    }
+    extrema.clear();
+  }
+
+  @Override
+  long swaps() {
+    return extrema.swaps;
   }
 
   @Override
   void validate() {
     super.validate();
-    for (SegmentedIntervalList list : lists) {
-      list.validate();
+    for (SegmentedIntervalList list : extrema.lists) {
+      new SegmentCheck(this, extrema, list).run();
     }
   }
 
   @Override
+  boolean isAt(int slot, int c, long key) {
+    int row = slot << Extrema.SHIFT;
+    return extrema.rows[row | c] == key >> 32
+        && extrema.rows[row | Extrema.ID] == box[slot]
+        && extrema.rows[row | Extrema.SIDE] == side[slot]
+        && extrema.rows[row | Extrema.PENDING] == 0;
+  }
+
+  @Override
   long stateBytes() {
-    long bytes = super.stateBytes() + insertions.stateBytes();
-    for (SegmentedIntervalList list : lists) {
-      bytes += list.stateBytes();
-    }
-    return bytes;
+    return super.stateBytes() + extrema.stateBytes() + 4L * jumpers.length;
   }
 }
