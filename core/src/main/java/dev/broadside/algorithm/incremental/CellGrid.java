@@ -47,11 +47,9 @@ final class CellGrid {
   private int[] moveNext = new int[64];
   private int moveCount;
 
-  // Where a box's slots are: in pool from start[id] on, one per cell of its range, x fastest.
-  private int[] start = new int[0];
-
-  // The first and the last cell a box covers: most moves leave both as they are.
-  private int[] corners = new int[0];
+  // By id, four each: the first and the last cell a box covers, which most moves leave as they
+  // are, and its slot; if the two differ, where in the pool its slots are, one per cell, x fastest.
+  private int[] homes = new int[0];
 
   private int[] pool = new int[64];
   private int poolEnd;
@@ -144,9 +142,9 @@ final class CellGrid {
 
   /** Relays all known changes to the cells and processes those cells. */
   void update() {
-    if (start.length < known.limit) {
-      start = Arrays.copyOf(start, known.limit + (known.limit >> 2));
-      corners = Arrays.copyOf(corners, 2 * start.length);
+    if (homes.length < 4L * known.limit) {
+      long size = 4L * (known.limit + (known.limit >> 2));
+      homes = Arrays.copyOf(homes, (int) Math.min(Integer.MAX_VALUE - 8, size));
     }
     giants.reserve(known.limit);
     for (int k = 0; k < known.changedCount; k++) {
@@ -211,8 +209,13 @@ final class CellGrid {
       giants.enter(id);
       return;
     }
-    int at = allocate(size(newRange));
-    start[id] = at;
+    memberships += count;
+    if (count == 1) {
+      homes[4 * id + 2] = touch(newRange[0], newRange[1], newRange[2]).insert(id);
+      return;
+    }
+    int at = allocate(count);
+    homes[4 * id + 2] = at;
     for (int z = newRange[2]; z <= newRange[5]; z++) {
       for (int y = newRange[1]; y <= newRange[4]; y++) {
         for (int x = newRange[0]; x <= newRange[3]; x++) {
@@ -220,15 +223,20 @@ final class CellGrid {
         }
       }
     }
-    memberships += size(newRange);
   }
 
   private void leave(int id) {
-    if (range(known.was, id, oldRange) > Giants.CELLS) {
+    int count = range(known.was, id, oldRange);
+    if (count > Giants.CELLS) {
       giants.leave(id);
       return;
     }
-    int at = start[id];
+    memberships -= count;
+    int at = homes[4 * id + 2];
+    if (count == 1) {
+      touch(oldRange[0], oldRange[1], oldRange[2]).remove(at);
+      return;
+    }
     for (int z = oldRange[2]; z <= oldRange[5]; z++) {
       for (int y = oldRange[1]; y <= oldRange[4]; y++) {
         for (int x = oldRange[0]; x <= oldRange[3]; x++) {
@@ -236,20 +244,22 @@ final class CellGrid {
         }
       }
     }
-    release(start[id], size(oldRange));
-    memberships -= size(oldRange);
+    release(homes[4 * id + 2], count);
   }
 
   private void keepCorners(int id) {
-    corners[2 * id] = index(newRange[0], newRange[1], newRange[2]);
-    corners[2 * id + 1] = index(newRange[3], newRange[4], newRange[5]);
+    homes[4 * id] = index(newRange[0], newRange[1], newRange[2]);
+    homes[4 * id + 1] = index(newRange[3], newRange[4], newRange[5]);
   }
 
   private void shift(int id) {
     int after = range(known.now, id, newRange);
-    if (corners[2 * id] == index(newRange[0], newRange[1], newRange[2])
-        && corners[2 * id + 1] == index(newRange[3], newRange[4], newRange[5])) {
-      if (after <= Giants.CELLS) {
+    int first = index(newRange[0], newRange[1], newRange[2]);
+    int last = index(newRange[3], newRange[4], newRange[5]);
+    if (homes[4 * id] == first && homes[4 * id + 1] == last) {
+      if (first == last) {
+        move(first, homes[4 * id + 2]);
+      } else if (after <= Giants.CELLS) {
         relay(id);
       }
       return;
@@ -262,12 +272,12 @@ final class CellGrid {
         enter(id);
       }
     } else {
-      migrate(id, after);
+      migrate(id, before, after);
     }
   }
 
   private void relay(int id) {
-    int at = start[id];
+    int at = homes[4 * id + 2];
     for (int z = newRange[2]; z <= newRange[5]; z++) {
       for (int y = newRange[1]; y <= newRange[4]; y++) {
         for (int x = newRange[0]; x <= newRange[3]; x++) {
@@ -277,35 +287,41 @@ final class CellGrid {
     }
   }
 
-  private void migrate(int id, int after) {
-    int from = start[id];
-    int to = allocate(after);
-    start[id] = to;
-    int at = from;
+  private void migrate(int id, int before, int after) {
+    int from = homes[4 * id + 2];
+    int to = after == 1 ? -1 : allocate(after);
+    int k = 0;
     for (int z = oldRange[2]; z <= oldRange[5]; z++) {
       for (int y = oldRange[1]; y <= oldRange[4]; y++) {
-        for (int x = oldRange[0]; x <= oldRange[3]; x++, at++) {
+        for (int x = oldRange[0]; x <= oldRange[3]; x++, k++) {
           if (!inside(newRange, x, y, z)) {
-            touch(x, y, z).remove(pool[at]);
+            touch(x, y, z).remove(before == 1 ? from : pool[from + k]);
           }
         }
       }
     }
-    at = to;
+    k = 0;
+    int slot = -1;
     for (int z = newRange[2]; z <= newRange[5]; z++) {
       for (int y = newRange[1]; y <= newRange[4]; y++) {
-        for (int x = newRange[0]; x <= newRange[3]; x++, at++) {
+        for (int x = newRange[0]; x <= newRange[3]; x++, k++) {
           if (inside(oldRange, x, y, z)) {
-            pool[at] = pool[from + offset(oldRange, x, y, z)];
-            move(index(x, y, z), pool[at]);
+            slot = before == 1 ? from : pool[from + offset(oldRange, x, y, z)];
+            move(index(x, y, z), slot);
           } else {
-            pool[at] = touch(x, y, z).insert(id);
+            slot = touch(x, y, z).insert(id);
+          }
+          if (after > 1) {
+            pool[to + k] = slot;
           }
         }
       }
     }
-    release(from, size(oldRange));
-    memberships += after - size(oldRange);
+    if (before > 1) {
+      release(from, before);
+    }
+    homes[4 * id + 2] = after == 1 ? slot : to;
+    memberships += after - before;
   }
 
   private int index(int x, int y, int z) {
@@ -443,12 +459,12 @@ final class CellGrid {
 
   /** Throws if cells, slots or witness counts are not what the known boxes say; for tests. */
   void validate(WitnessCounts witnesses) {
-    new GridCheck(dims, known, shape, cells, giants).run(start, pool, witnesses);
+    new GridCheck(dims, known, shape, cells, giants).run(homes, pool, witnesses);
   }
 
   long stateBytes() {
     long bytes =
-        4L * (start.length + corners.length + pool.length + touched.length + heads.length)
+        4L * (homes.length + pool.length + touched.length + heads.length)
             + 8L * moveSlot.length
             + giants.stateBytes();
     for (SapCell cell : cells) {

@@ -59,7 +59,6 @@ final class Extrema {
   // While a minimum is sorted locally, the maximum of its box: it still stands in its list with
   // the key it had. Else -1.
   private int unsettled = -1;
-  private long unsettledKey;
 
   long swaps;
 
@@ -130,10 +129,6 @@ final class Extrema {
     return rows[extremum | PLACE];
   }
 
-  int id(int slot) {
-    return rows[slot << SHIFT | ID];
-  }
-
   /** A box comes into a slot. */
   void enter(int slot, int id, byte side) {
     int row = slot << SHIFT;
@@ -173,11 +168,9 @@ final class Extrema {
 
   /** The full key that an extremum is listed by. */
   private long key(int extremum) {
-    if (extremum == unsettled) {
-      return unsettledKey;
-    }
     int row = extremum >>> SHIFT << SHIFT;
-    long[] keys = rows[row | PENDING] != 0 ? known.was : known.now;
+    boolean before = rows[row | PENDING] != 0 || extremum == unsettled;
+    long[] keys = before ? known.was : known.now;
     return keys[rows[row | ID] * 2 * dims + extremum - row];
   }
 
@@ -212,7 +205,6 @@ final class Extrema {
         int minimum = slot << SHIFT | axis << 1;
         // The minimum first, as in the paper, even if it must pass the maximum: R makes up for it.
         unsettled = minimum | 1;
-        unsettledKey = known.was[id(slot) * 2 * dims + (axis << 1 | 1)];
         settle(axis, minimum, out);
         unsettled = -1;
         settle(axis, minimum | 1, out);

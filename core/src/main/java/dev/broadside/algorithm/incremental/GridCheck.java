@@ -23,7 +23,7 @@ final class GridCheck {
     this.giants = giants;
   }
 
-  void run(int[] start, int[] pool, WitnessCounts witnesses) {
+  void run(int[] homes, int[] pool, WitnessCounts witnesses) {
     int[] range = new int[6];
     long memberships = 0;
     int live = 0;
@@ -33,17 +33,18 @@ final class GridCheck {
         continue;
       }
       live++;
-      if (CellGrid.range(shape, dims, known.now, id, range) > Giants.CELLS) {
+      int count = CellGrid.range(shape, dims, known.now, id, range);
+      if (count > Giants.CELLS) {
         SapCell.require(giants.contains(id), "box %d covers %d cells", id, 0);
         giantCount++;
         countGiant(id);
         continue;
       }
-      int at = start[id];
+      int at = homes[4 * id + 2];
       for (int z = range[2]; z <= range[5]; z++) {
         for (int y = range[1]; y <= range[4]; y++) {
           for (int x = range[0]; x <= range[3]; x++) {
-            int slot = pool[at++];
+            int slot = count == 1 ? at : pool[at++];
             SapCell cell = cells[(z * shape.cells[1] + y) * shape.cells[0] + x];
             SapCell.require(cell.box[slot] == id, "box %d is not in its slot %d", id, slot);
             memberships++;

@@ -9,9 +9,9 @@ import java.util.Arrays;
  * many chunks is taken out and put in again, which costs less than the swaps.
  */
 final class SegmentedCell extends SapCell {
-  // Chunks an extremum may cross by swaps: 16 of 48 extrema are 800 swaps, about the cost of the
+  // Chunks an extremum may cross by swaps: 8 of 96 extrema are 800 swaps, about the cost of the
   // tests that taking a box out and in needs in a list of some ten thousand.
-  private static final int FAR = 16;
+  private static final int FAR = 8;
 
   private final Extrema extrema;
   private final SegmentedIntervalList first;
