@@ -4,9 +4,9 @@ import dev.broadside.physics.internal.solver.Angles;
 import dev.broadside.physics.internal.solver.StepPipeline;
 import dev.broadside.physics.internal.store.BodyStore;
 import dev.broadside.physics.internal.store.ContactStore;
+import dev.broadside.physics.internal.store.Copies;
 import dev.broadside.physics.internal.store.FixtureStore;
 import dev.broadside.physics.internal.store.JointStore;
-import dev.broadside.physics.internal.store.StateCopy;
 import dev.broadside.physics.internal.store.WorldState;
 import dev.broadside.physics.shape.Shape;
 import java.util.ArrayList;
@@ -414,9 +414,24 @@ public final class World implements AutoCloseable {
 
   /** All that determines the future of this world. */
   public WorldSnapshot snapshot() {
+    return snapshot(new WorldSnapshot(this));
+  }
+
+  /** The same into the memory of a snapshot of this world that nobody needs any more. */
+  public WorldSnapshot snapshot(WorldSnapshot into) {
     checkUnlocked("world");
-    return new WorldSnapshot(
-        this, new StateCopy(state), bodyOf.clone(), fixtureOf.clone(), jointOf.clone());
+    checkOwn(into);
+    into.state.take(state);
+    into.bodies = Copies.copy(bodyOf, into.bodies);
+    into.fixtures = Copies.copy(fixtureOf, into.fixtures);
+    into.joints = Copies.copy(jointOf, into.joints);
+    return into;
+  }
+
+  private void checkOwn(WorldSnapshot snapshot) {
+    if (snapshot.world != this) {
+      throw new IllegalArgumentException("the snapshot is of another world");
+    }
   }
 
   /**
@@ -425,9 +440,7 @@ public final class World implements AutoCloseable {
    */
   public void restore(WorldSnapshot snapshot) {
     checkUnlocked("world");
-    if (snapshot.world != this) {
-      throw new IllegalArgumentException("the snapshot is of another world");
-    }
+    checkOwn(snapshot);
     markAll(true);
     bodyOf = snapshot.bodies.clone();
     fixtureOf = snapshot.fixtures.clone();

@@ -4,7 +4,9 @@ import dev.broadside.physics.World;
 import dev.broadside.physics.WorldSnapshot;
 import dev.broadside.physics.joint.MouseJoint;
 import dev.broadside.testbed.session.Allocation;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 
@@ -14,7 +16,7 @@ import java.util.Map;
  */
 final class History {
   /** Share of the time of the steps that snapshots may take. */
-  private static final double TIME_SHARE = 0.05;
+  private static final double TIME_SHARE = 0.02;
 
   private static final long MOST_BYTES = 192L << 20;
   private static final int MOST_SNAPSHOTS = 128;
@@ -23,6 +25,10 @@ final class History {
   record Moment(int step, WorldSnapshot world, Map<Integer, MouseJoint> grip) {}
 
   private final List<Moment> moments = new ArrayList<>();
+
+  /** Memory of forgotten snapshots: new memory costs more than the copy, and later a collection. */
+  private final Deque<WorldSnapshot> spare = new ArrayDeque<>();
+
   private long bytesEach;
   private double stepNanos;
   private double snapshotNanos;
@@ -44,9 +50,11 @@ final class History {
   void keep(World world, Hands hands) {
     long bytes = Allocation.ofThisThread();
     long from = System.nanoTime();
-    moments.add(new Moment(world.stepCount(), world.snapshot(), hands.grip()));
+    WorldSnapshot snapshot = spare.isEmpty() ? world.snapshot() : world.snapshot(spare.pop());
+    moments.add(new Moment(world.stepCount(), snapshot, hands.grip()));
     snapshotNanos += System.nanoTime() - from;
-    bytesEach = Math.max(1, Allocation.ofThisThread() - bytes);
+    // What is used again allocates nothing.
+    bytesEach = Math.max(bytesEach, Allocation.ofThisThread() - bytes);
     if (moments.size() > MOST_SNAPSHOTS || moments.size() * bytesEach > MOST_BYTES) {
       thinOut();
     }
@@ -56,7 +64,7 @@ final class History {
   private void thinOut() {
     for (int k = moments.size() / 2; k >= 1; k -= 2) {
       if (k < moments.size() - 1) {
-        moments.remove(k);
+        forget(k);
       }
     }
   }
@@ -64,9 +72,13 @@ final class History {
   /** The newest moment not after a step; younger ones are forgotten. */
   Moment backTo(int step) {
     while (moments.get(moments.size() - 1).step() > step) {
-      moments.remove(moments.size() - 1);
+      forget(moments.size() - 1);
     }
     return moments.get(moments.size() - 1);
+  }
+
+  private void forget(int moment) {
+    spare.push(moments.remove(moment).world());
   }
 
   int size() {

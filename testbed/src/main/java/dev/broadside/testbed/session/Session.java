@@ -25,7 +25,7 @@ public final class Session {
   private static final long LATE_FRAME_NANOS = 1_000_000_000L / 32;
 
   /** A simulation that falls behind by more gives up the time it lost, nanoseconds. */
-  private static final long MOST_LAG_NANOS = 200_000_000L;
+  private static final long MOST_LAG_NANOS = 500_000_000L;
 
   static final String HAS_ENDED =
       "the world of this link has ended: a world ends when its last page leaves";

@@ -14,7 +14,7 @@ export class ProfilePanel {
     this.element = el("div", { class: "rows" }, this.graph, this.table, el("div", { class: "buttons" }, this.copy));
     this.stages = [];
     this.rows = [];
-    this.counts = [];
+    this.counts = () => [];
     this.shown = 0;
   }
 
@@ -35,8 +35,21 @@ export class ProfilePanel {
     if (now - this.shown < 200 || !this.element.offsetParent) return;
     this.shown = now;
     this.drawGraph();
-    this.body.replaceChildren(...this.lines().map(([name, value, colour]) => el("tr", {},
-      el("th", { scope: "row" }, colour ? swatch(colour) : null, colour ? " " : null, name), el("td", { class: "number" }, value))));
+    this.fillTable(this.lines());
+  }
+
+  /** Only values that changed are written: every change makes the browser lay the table out again. */
+  fillTable(lines) {
+    const names = lines.map(([name]) => name).join("\n");
+    if (names !== this.names) {
+      this.names = names;
+      this.cells = lines.map(() => el("td", { class: "number" }));
+      this.body.replaceChildren(...lines.map(([name, , colour], k) => el("tr", {},
+        el("th", { scope: "row" }, colour ? swatch(colour) : null, colour ? " " : null, name), this.cells[k])));
+    }
+    lines.forEach(([, value], k) => {
+      if (this.cells[k].textContent !== value) this.cells[k].textContent = value;
+    });
   }
 
   lines() {
@@ -46,7 +59,7 @@ export class ProfilePanel {
     const lines = [["Step, mean of 60", `${mean(1).toFixed(3)} ms`], ["Step, longest of 60", `${most.toFixed(3)} ms`]];
     this.stages.forEach((stage, k) => lines.push([words(stage), `${mean(2 + k).toFixed(3)} ms`, STAGE_COLOURS[k % STAGE_COLOURS.length]]));
     lines.push(["Allocated per step", bytes(mean(2 + this.stages.length))]);
-    return lines.concat(this.counts);
+    return lines.concat(this.counts());
   }
 
   async copyTable() {

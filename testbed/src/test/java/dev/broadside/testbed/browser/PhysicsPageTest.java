@@ -68,7 +68,7 @@ class PhysicsPageTest {
                 + "' && testbed.view.head.step > 3 && testbed.view.head.step < 10000"
                 + " && testbed.view.bodies.count === testbed.view.head.bodies",
             30);
-        assertTrue(tab.number("testbed.view.bodies.mesh.count") > 0, scene);
+        assertTrue(tab.number("testbed.view.bodies.moving.corners.count") > 0, scene);
       }
       assertEquals(List.of(), tab.problems());
     }

@@ -253,24 +253,24 @@ public final class BodyStore {
   void copyFrom(BodyStore other) {
     end = other.end;
     alive = other.alive;
-    type = other.type.clone();
-    flags = other.flags.clone();
-    state = other.state.clone();
-    pose = other.pose.clone();
-    start = other.start.clone();
-    mass = other.mass.clone();
-    drive = other.drive.clone();
-    extent = other.extent.clone();
-    firstFixture = other.firstFixture.clone();
-    fixtureCount = other.fixtureCount.clone();
-    firstContactEdge = other.firstContactEdge.clone();
-    firstJointEdge = other.firstJointEdge.clone();
-    awakeSlot = other.awakeSlot.clone();
-    ring = other.ring.clone();
-    awake = other.awake.clone();
+    type = Copies.copy(other.type, type);
+    flags = Copies.copy(other.flags, flags);
+    state = Copies.copy(other.state, state);
+    pose = Copies.copy(other.pose, pose);
+    start = Copies.copy(other.start, start);
+    mass = Copies.copy(other.mass, mass);
+    drive = Copies.copy(other.drive, drive);
+    extent = Copies.copy(other.extent, extent);
+    firstFixture = Copies.copy(other.firstFixture, firstFixture);
+    fixtureCount = Copies.copy(other.fixtureCount, fixtureCount);
+    firstContactEdge = Copies.copy(other.firstContactEdge, firstContactEdge);
+    firstJointEdge = Copies.copy(other.firstJointEdge, firstJointEdge);
+    awakeSlot = Copies.copy(other.awakeSlot, awakeSlot);
+    ring = Copies.copy(other.ring, ring);
+    awake = Copies.copy(other.awake, awake);
     awakeCount = other.awakeCount;
-    deepStep = other.deepStep.clone();
-    free = other.free.clone();
+    deepStep = Copies.copy(other.deepStep, deepStep);
+    free = Copies.copy(other.free, free);
     freeCount = other.freeCount;
   }
 }

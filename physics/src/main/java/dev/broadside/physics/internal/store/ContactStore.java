@@ -162,19 +162,19 @@ public final class ContactStore {
   void copyFrom(ContactStore other) {
     end = other.end;
     alive = other.alive;
-    fixtureA = other.fixtureA.clone();
-    fixtureB = other.fixtureB.clone();
-    bodyA = other.bodyA.clone();
-    bodyB = other.bodyB.clone();
-    flags = other.flags.clone();
-    stamp = other.stamp.clone();
-    points = other.points.clone();
-    feature = other.feature.clone();
-    manifold = other.manifold.clone();
-    material = other.material.clone();
-    edgeNext = other.edgeNext.clone();
-    edgePrevious = other.edgePrevious.clone();
-    free = other.free.clone();
+    fixtureA = Copies.copy(other.fixtureA, fixtureA);
+    fixtureB = Copies.copy(other.fixtureB, fixtureB);
+    bodyA = Copies.copy(other.bodyA, bodyA);
+    bodyB = Copies.copy(other.bodyB, bodyB);
+    flags = Copies.copy(other.flags, flags);
+    stamp = Copies.copy(other.stamp, stamp);
+    points = Copies.copy(other.points, points);
+    feature = Copies.copy(other.feature, feature);
+    manifold = Copies.copy(other.manifold, manifold);
+    material = Copies.copy(other.material, material);
+    edgeNext = Copies.copy(other.edgeNext, edgeNext);
+    edgePrevious = Copies.copy(other.edgePrevious, edgePrevious);
+    free = Copies.copy(other.free, free);
     freeCount = other.freeCount;
   }
 }

@@ -143,24 +143,24 @@ public final class FixtureStore {
   void copyFrom(FixtureStore other) {
     end = other.end;
     alive = other.alive;
-    kind = other.kind.clone();
-    flags = other.flags.clone();
-    body = other.body.clone();
-    nextOnBody = other.nextOnBody.clone();
-    shape = other.shape.clone();
-    density = other.density.clone();
-    friction = other.friction.clone();
-    restitution = other.restitution.clone();
-    rollingResistance = other.rollingResistance.clone();
-    tangentSpeed = other.tangentSpeed.clone();
-    category = other.category.clone();
-    mask = other.mask.clone();
-    group = other.group.clone();
-    geometryAt = other.geometryAt.clone();
-    points = other.points.clone();
-    radius = other.radius.clone();
-    geometry = other.geometry.clone();
+    kind = Copies.copy(other.kind, kind);
+    flags = Copies.copy(other.flags, flags);
+    body = Copies.copy(other.body, body);
+    nextOnBody = Copies.copy(other.nextOnBody, nextOnBody);
+    shape = Copies.copy(other.shape, shape);
+    density = Copies.copy(other.density, density);
+    friction = Copies.copy(other.friction, friction);
+    restitution = Copies.copy(other.restitution, restitution);
+    rollingResistance = Copies.copy(other.rollingResistance, rollingResistance);
+    tangentSpeed = Copies.copy(other.tangentSpeed, tangentSpeed);
+    category = Copies.copy(other.category, category);
+    mask = Copies.copy(other.mask, mask);
+    group = Copies.copy(other.group, group);
+    geometryAt = Copies.copy(other.geometryAt, geometryAt);
+    points = Copies.copy(other.points, points);
+    radius = Copies.copy(other.radius, radius);
+    geometry = Copies.copy(other.geometry, geometry);
     geometryEnd = other.geometryEnd;
-    room = other.room.clone();
+    room = Copies.copy(other.room, room);
   }
 }

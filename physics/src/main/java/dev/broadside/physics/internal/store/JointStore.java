@@ -166,17 +166,17 @@ public final class JointStore {
   void copyFrom(JointStore other) {
     end = other.end;
     alive = other.alive;
-    type = other.type.clone();
-    flags = other.flags.clone();
-    bodyA = other.bodyA.clone();
-    bodyB = other.bodyB.clone();
+    type = Copies.copy(other.type, type);
+    flags = Copies.copy(other.flags, flags);
+    bodyA = Copies.copy(other.bodyA, bodyA);
+    bodyB = Copies.copy(other.bodyB, bodyB);
     gears = other.gears;
-    coupled = other.coupled.clone();
-    param = other.param.clone();
-    impulse = other.impulse.clone();
-    work = other.work.clone();
-    edgeNext = other.edgeNext.clone();
-    free = other.free.clone();
+    coupled = Copies.copy(other.coupled, coupled);
+    param = Copies.copy(other.param, param);
+    impulse = Copies.copy(other.impulse, impulse);
+    work = Copies.copy(other.work, work);
+    edgeNext = Copies.copy(other.edgeNext, edgeNext);
+    free = Copies.copy(other.free, free);
     freeCount = other.freeCount;
   }
 }

@@ -2,20 +2,17 @@ package dev.broadside.physics.internal.store;
 
 /** A deep copy of a world's stores: everything that outlives a step. */
 public final class StateCopy {
-  private final BodyStore bodies;
-  private final FixtureStore fixtures;
-  private final ContactStore contacts;
-  private final JointStore joints;
-  private final int step;
+  private final BodyStore bodies = new BodyStore();
+  private final FixtureStore fixtures = new FixtureStore();
+  private final ContactStore contacts = new ContactStore();
+  private final JointStore joints = new JointStore();
+  private int step;
 
-  public StateCopy(WorldState world) {
-    bodies = new BodyStore();
+  /** Becomes a copy of the world as it is now. */
+  public void take(WorldState world) {
     bodies.copyFrom(world.bodies);
-    fixtures = new FixtureStore();
     fixtures.copyFrom(world.fixtures);
-    contacts = new ContactStore();
     contacts.copyFrom(world.contacts);
-    joints = new JointStore();
     joints.copyFrom(world.joints);
     step = world.step;
   }

@@ -164,7 +164,8 @@ export class BoxesView {
       const from = performance.now();
       if (this.boxPainter) this.draw();
       if (this.head) {
-        this.profile.update(this.counts(), now);
+        const counts = this.counts();
+        this.profile.update(() => counts, now);
         this.label(now);
       }
       if (this.unacknowledged) {

@@ -1,3 +1,4 @@
+import { GrowingBuffer } from "./growing.js";
 import { program, setCamera } from "./program.js";
 
 const WIDTH = 1024;
@@ -62,54 +63,42 @@ void main() {
   colour = vec4(mix(fill, line, border), 1.0) * alpha * cover;
 }`;
 
-/** Draws all shapes in one call: meshes are kept, per frame only the poses of the bodies are sent. */
+/** Draws the shapes of a mesh in one call: meshes are kept, per picture only the poses of the bodies are sent. */
 export class ShapePainter {
   constructor(gl) {
     this.gl = gl;
     const { program: p, uniforms } = program(gl, VERTEX, FRAGMENT);
     this.program = p;
     this.uniforms = uniforms;
-    this.array = gl.createVertexArray();
-    this.buffer = gl.createBuffer();
-    this.capacity = 0;
-    this.indexBuffer = gl.createBuffer();
-    this.indexCapacity = 0;
     this.texture = gl.createTexture();
     this.rows = 0;
-    gl.bindVertexArray(this.array);
-    gl.bindBuffer(gl.ARRAY_BUFFER, this.buffer);
-    gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, this.indexBuffer);
-    for (const [location, size, offset] of [[0, 1, 0], [1, 2, 4], [2, 3, 12]]) {
-      gl.enableVertexAttribArray(location);
-      gl.vertexAttribPointer(location, size, gl.FLOAT, false, 24, offset);
-    }
+    this.kept = new Map();
   }
 
-  /** Brings the mesh's new vertices and triangles over. */
-  upload(mesh) {
+  /** The buffers of a mesh, with what is new in it. */
+  arrayOf(mesh) {
     const gl = this.gl;
-    gl.bindVertexArray(this.array);
-    gl.bindBuffer(gl.ARRAY_BUFFER, this.buffer);
-    if (mesh.data.length > this.capacity) {
-      gl.bufferData(gl.ARRAY_BUFFER, mesh.data, gl.DYNAMIC_DRAW);
-      this.capacity = mesh.data.length;
-    } else if (mesh.count > mesh.uploaded) {
-      gl.bufferSubData(gl.ARRAY_BUFFER, mesh.uploaded * 4, mesh.data, mesh.uploaded, mesh.count - mesh.uploaded);
+    let own = this.kept.get(mesh);
+    if (own) gl.bindVertexArray(own.array);
+    else {
+      own = { array: gl.createVertexArray(), vertices: new GrowingBuffer(gl, gl.ARRAY_BUFFER), corners: new GrowingBuffer(gl, gl.ELEMENT_ARRAY_BUFFER) };
+      this.kept.set(mesh, own);
+      mesh.forget();
+      gl.bindVertexArray(own.array);
+      own.vertices.bind();
+      own.corners.bind();
+      for (const [location, size, offset] of [[0, 1, 0], [1, 2, 4], [2, 3, 12]]) {
+        gl.enableVertexAttribArray(location);
+        gl.vertexAttribPointer(location, size, gl.FLOAT, false, 24, offset);
+      }
     }
-    mesh.uploaded = mesh.count;
-    if (mesh.indices.length > this.indexCapacity) {
-      gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, mesh.indices, gl.DYNAMIC_DRAW);
-      this.indexCapacity = mesh.indices.length;
-    } else if (mesh.corners > mesh.uploadedCorners) {
-      gl.bufferSubData(gl.ELEMENT_ARRAY_BUFFER, mesh.uploadedCorners * 4, mesh.indices, mesh.uploadedCorners, mesh.corners - mesh.uploadedCorners);
-    }
-    mesh.uploadedCorners = mesh.corners;
+    own.vertices.follow(mesh.vertices);
+    own.corners.follow(mesh.corners);
   }
 
-  draw(mesh, poses, bodies, camera, canvas, colours) {
+  /** Sends where the bodies are; holds for all meshes until the next call. */
+  place(poses, bodies) {
     const gl = this.gl;
-    if (mesh.count === 0) return;
-    this.upload(mesh);
     const rows = Math.max(1, Math.ceil(bodies / WIDTH));
     gl.activeTexture(gl.TEXTURE0);
     gl.bindTexture(gl.TEXTURE_2D, this.texture);
@@ -120,6 +109,12 @@ export class ShapePainter {
       gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.NEAREST);
     }
     gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, 0, WIDTH, rows, gl.RGBA, gl.FLOAT, poses);
+  }
+
+  draw(mesh, camera, canvas, colours) {
+    const gl = this.gl;
+    if (mesh.corners.count === 0) return;
+    this.arrayOf(mesh);
     gl.useProgram(this.program);
     gl.uniform1i(this.uniforms.poses, 0);
     setCamera(gl, this.uniforms, camera, canvas);
@@ -130,7 +125,7 @@ export class ShapePainter {
     }
     gl.uniform3fv(this.uniforms.colours, this.palette);
     gl.uniform1f(this.uniforms.outline, colours.outline);
-    gl.drawElements(gl.TRIANGLES, mesh.corners, gl.UNSIGNED_INT, 0);
+    gl.drawElements(gl.TRIANGLES, mesh.corners.count, gl.UNSIGNED_INT, 0);
   }
 }
 

@@ -7,7 +7,10 @@ const SELECTED = 32;
 /** The bodies as the last frame says: poses for the painter, shapes for picking. */
 export class Bodies {
   constructor() {
-    this.mesh = new Mesh();
+    this.moving = new Mesh();
+    this.still = new Mesh();
+    // Changes whenever shapes of static bodies look different.
+    this.stillVersion = 0;
     this.poses = new Float32Array(4 * roomFor(1));
     this.clear();
   }
@@ -18,8 +21,18 @@ export class Bodies {
     this.count = 0;
     this.segments = [];
     this.selected = [];
-    this.mesh.clear();
+    this.clearMeshes();
     this.stale = false;
+  }
+
+  clearMeshes() {
+    this.moving.clear();
+    this.still.clear();
+    this.stillVersion++;
+  }
+
+  isStill(id) {
+    return (this.poses[4 * id + 3] & 3) === 0;
   }
 
   read(kind, buffer, at, length) {
@@ -72,9 +85,11 @@ export class Bodies {
   }
 
   mould(id) {
+    const still = this.isStill(id);
+    if (still) this.stillVersion++;
     for (const shape of this.shapes[id].list) {
       if (shape.kind === SEGMENT || shape.kind === LINK) this.segments.push({ id, shape });
-      else this.mesh.add(id, shape);
+      else (still ? this.still : this.moving).add(id, shape);
     }
   }
 
@@ -90,14 +105,15 @@ export class Bodies {
       poses[p] = places[2 * k];
       poses[p + 1] = places[2 * k + 1];
       poses[p + 2] = angles[k] * turn;
+      if ((poses[p + 3] & 3) === 0) this.stillVersion++;
     }
-    return n;
   }
 
   states(list) {
     for (const entry of list) {
       const p = 4 * (entry >>> 8) + 3;
       this.poses[p] = (entry & 255) | (this.poses[p] & SELECTED);
+      if ((entry & 3) === 0) this.stillVersion++;
     }
   }
 
@@ -111,11 +127,11 @@ export class Bodies {
     }
   }
 
-  /** Bodies went or were replaced: the mesh is made anew, at most once a frame. */
+  /** Bodies went or were replaced: the meshes are made anew, at most once a frame. */
   settle() {
     if (!this.stale) return;
     this.stale = false;
-    this.mesh.clear();
+    this.clearMeshes();
     this.segments = [];
     this.shapes.forEach((shape, id) => shape && this.mould(id));
   }
@@ -124,6 +140,7 @@ export class Bodies {
     for (const id of this.selected) this.poses[4 * id + 3] &= ~SELECTED;
     this.selected = ids.filter((id) => this.shapes[id]);
     for (const id of this.selected) this.poses[4 * id + 3] |= SELECTED;
+    this.stillVersion++;
   }
 
   /** The dynamic body at a point, or nearest to it within reach; -1 if there is none. */

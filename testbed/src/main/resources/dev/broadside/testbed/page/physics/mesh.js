@@ -1,42 +1,40 @@
+import { Growing } from "../gl/growing.js";
+
 /**
  * Triangles of shapes by the numbers of their vertices, so that each corner is computed once; a vertex is body, local x,
  * local y, border coordinate (two numbers), kind.
  */
 export class Mesh {
   constructor() {
-    this.data = new Float32Array(6 * 1024);
-    this.indices = new Uint32Array(3 * 1024);
-    this.clear();
+    this.vertices = new Growing(Float32Array, 6 * 1024);
+    this.corners = new Growing(Uint32Array, 3 * 1024);
   }
 
   clear() {
-    this.count = 0;
-    this.uploaded = 0;
-    this.corners = 0;
-    this.uploadedCorners = 0;
+    this.vertices.clear();
+    this.corners.clear();
+  }
+
+  /** Whoever has it must be sent everything again. */
+  forget() {
+    this.vertices.sent = this.corners.sent = 0;
   }
 
   triangle(a, b, c) {
-    if (this.corners + 3 > this.indices.length) {
-      const larger = new Uint32Array(2 * this.indices.length);
-      larger.set(this.indices);
-      this.indices = larger;
-    }
-    this.indices[this.corners++] = a;
-    this.indices[this.corners++] = b;
-    this.indices[this.corners++] = c;
+    const corners = this.corners;
+    corners.reserve(3);
+    corners.data[corners.count++] = a;
+    corners.data[corners.count++] = b;
+    corners.data[corners.count++] = c;
   }
 
   vertex(body, x, y, u, v, kind) {
-    if (this.count + 6 > this.data.length) {
-      const larger = new Float32Array(2 * this.data.length);
-      larger.set(this.data);
-      this.data = larger;
-    }
-    const d = this.data;
-    let at = this.count;
+    const vertices = this.vertices;
+    vertices.reserve(6);
+    const d = vertices.data;
+    let at = vertices.count;
     d[at++] = body; d[at++] = x; d[at++] = y; d[at++] = u; d[at++] = v; d[at++] = kind;
-    this.count = at;
+    vertices.count = at;
   }
 
   add(body, shape) {
@@ -50,7 +48,7 @@ export class Mesh {
     const [x, y] = points;
     // A little larger than the circle, for the soft edge.
     const e = 1.12;
-    const first = this.count / 6;
+    const first = this.vertices.count / 6;
     for (const [u, v] of [[-e, -e], [e, -e], [e, e], [-e, e]]) this.vertex(body, x + u * r, y + v * r, u, v, kind);
     this.triangle(first, first + 1, first + 2);
     this.triangle(first, first + 2, first + 3);
@@ -64,7 +62,7 @@ export class Mesh {
       mx += points[2 * k] / n;
       my += points[2 * k + 1] / n;
     }
-    const middle = this.count / 6;
+    const middle = this.vertices.count / 6;
     this.vertex(body, mx, my, 1, 0, kind);
     for (let k = 0; k < n; k++) {
       this.vertex(body, points[2 * k], points[2 * k + 1], 0, 0, kind);

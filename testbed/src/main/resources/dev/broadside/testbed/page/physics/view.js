@@ -1,6 +1,7 @@
 import { Camera } from "../camera.js";
 import { download, el, fold, slider } from "../dom.js";
 import { floats, readSections, uints } from "../frames.js";
+import { Backdrop } from "../gl/backdrop.js";
 import { LinePainter } from "../gl/lines.js";
 import { RectPainter } from "../gl/rects.js";
 import { ShapePainter } from "../gl/shapes.js";
@@ -54,7 +55,7 @@ export class PhysicsView {
     this.shapePainter = new ShapePainter(this.gl);
     this.linePainter = new LinePainter(this.gl);
     this.rectPainter = new RectPainter(this.gl);
-    this.bodies.mesh.uploaded = this.bodies.mesh.uploadedCorners = 0;
+    this.backdrop = new Backdrop(this.gl);
   }
 
   send(message) {
@@ -147,7 +148,7 @@ export class PhysicsView {
       this.pending = false;
       const from = performance.now();
       this.draw();
-      if (this.head) this.profile.update(this.counts(), now);
+      if (this.head) this.profile.update(() => this.counts(), now);
       if (this.unacknowledged) {
         this.send({ do: "ack", frame: this.unacknowledged });
         this.unacknowledged = 0;
@@ -159,19 +160,24 @@ export class PhysicsView {
 
   draw() {
     const { gl, canvas, camera, linePainter: lines, rectPainter: rects } = this;
+    const { bodies, shapePainter: shapes } = this;
     const colours = theme.colours;
-    const ground = colours.ground;
+    bodies.settle();
+    shapes.place(bodies.poses, bodies.limit);
     gl.viewport(0, 0, canvas.width, canvas.height);
-    gl.clearColor(ground[0] / 255, ground[1] / 255, ground[2] / 255, 1);
-    gl.clear(gl.COLOR_BUFFER_BIT);
     gl.enable(gl.BLEND);
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
-    lines.clear();
+    this.backdrop.draw(canvas.width, canvas.height, [camera.x, camera.y, camera.scale, canvas.clientWidth, canvas.clientHeight, colours, bodies.stillVersion], () => {
+      const ground = colours.ground;
+      gl.clearColor(ground[0] / 255, ground[1] / 255, ground[2] / 255, 1);
+      gl.clear(gl.COLOR_BUFFER_BIT);
+      lines.clear();
+      this.drawGrid(lines, colours);
+      lines.draw(camera, canvas);
+      shapes.draw(bodies.still, camera, canvas, colours);
+    });
+    shapes.draw(bodies.moving, camera, canvas, colours);
     rects.clear();
-    this.drawGrid(lines, colours);
-    lines.draw(camera, canvas);
-    this.bodies.settle();
-    this.shapePainter.draw(this.bodies.mesh, this.bodies.poses, this.bodies.limit, camera, canvas, colours);
     lines.clear();
     this.drawSegments(lines, colours);
     const [left, top] = camera.world(0, 0);
