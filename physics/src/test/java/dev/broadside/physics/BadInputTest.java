@@ -392,6 +392,7 @@ class BadInputTest {
       refuses(() -> world.create(new GearDefinition(joints.get(0), hinge)));
       refuses(() -> world.putToSleep(List.of(a, stranger)));
       refuses(() -> world.restore(other.snapshot()));
+      refuses(() -> world.snapshot(other.snapshot()));
       assertEquals(before, WorldFile.write(world));
       other.validate();
     }

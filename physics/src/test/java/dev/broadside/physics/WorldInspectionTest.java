@@ -2,6 +2,7 @@ package dev.broadside.physics;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.broadside.physics.joint.RevoluteDefinition;
@@ -9,6 +10,7 @@ import dev.broadside.physics.scene.PhysicsScene;
 import dev.broadside.physics.scene.RunningScene;
 import dev.broadside.physics.shape.Circle;
 import dev.broadside.physics.shape.Polygon;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class WorldInspectionTest {
@@ -61,6 +63,35 @@ class WorldInspectionTest {
       int[] joints = new int[1];
       world.inspect().forEachJoint(joint -> joints[0]++);
       assertEquals(1, joints[0]);
+    }
+  }
+
+  @Test
+  void aSnapshotIntoTheMemoryOfAnOlderOneLeavesOthersAsTheyAre() {
+    try (RunningScene scene = PhysicsScene.named("tumbler").open(40, new WorldDefinition())) {
+      World world = scene.world();
+      long[] hashes = new long[61];
+      WorldSnapshot used = null;
+      WorldSnapshot other = null;
+      for (int k = 1; k <= 60; k++) {
+        scene.step();
+        hashes[k] = world.hash();
+        if (k == 5) {
+          used = world.snapshot();
+        } else if (k == 12) {
+          other = world.snapshot();
+        } else if (k == 30) {
+          assertSame(used, world.snapshot(used));
+        }
+      }
+      for (WorldSnapshot snapshot : List.of(used, other, used)) {
+        world.restore(snapshot);
+        assertEquals(snapshot == used ? 30 : 12, scene.stepCount());
+        while (scene.stepCount() < 60) {
+          scene.step();
+          assertEquals(hashes[scene.stepCount()], world.hash(), "step " + scene.stepCount());
+        }
+      }
     }
   }
 

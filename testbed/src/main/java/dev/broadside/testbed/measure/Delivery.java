@@ -22,8 +22,8 @@ final class Delivery {
   private static final int WARM_UP_SECONDS = 15;
 
   private static final String NO_DRAW_CALLS =
-      "(() => { const gl = testbed.view.gl; gl.clear = gl.drawElements = gl.drawArraysInstanced ="
-          + " gl.blitFramebuffer = () => {}; })()";
+      "(() => { const gl = testbed.view.gl;"
+          + " gl.clear = gl.drawArrays = gl.drawElements = gl.drawArraysInstanced = () => {}; })()";
 
   private static final String NO_FRAGMENTS =
       "testbed.view.gl.enable(testbed.view.gl.RASTERIZER_DISCARD)";

@@ -75,6 +75,29 @@ class PhysicsPageTest {
   }
 
   @Test
+  void whatRestsStaysInThePictureWhileOthersAreDrawn() throws IOException {
+    try (Tab tab = open("#physics/mixed-static-dynamic?size=40")) {
+      pause(tab);
+      tab.await("testbed.view.head.paused", 30);
+      // Ground in a corner, and the static circle around the origin, in one picture after another.
+      tab.evaluate(
+          "(() => { const v = testbed.view, gl = v.gl, seen = new Set(); let n = 0;"
+              + " const at = (x, y) => { const p = new Uint8Array(4);"
+              + " gl.readPixels(x, y, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, p); return [...p].join(); };"
+              + " const look = () => { v.draw(); const [x, y] = v.camera.screen(0, 0);"
+              + " const r = v.canvas.width / v.canvas.clientWidth;"
+              + " seen.add(at(3, 3) + ' ' + at(x * r, v.canvas.height - y * r));"
+              + " if (++n < 6) requestAnimationFrame(look); else window.seen = [...seen]; };"
+              + " requestAnimationFrame(look); })()");
+      tab.await("window.seen", 30);
+      assertEquals(1, tab.number("seen.length"), tab.text("seen.join(' | ')"));
+      String[] colours = tab.text("seen[0]").split(" ");
+      assertTrue(List.of("244,246,248,255", "15,22,29,255").contains(colours[0]), colours[0]);
+      assertNotEquals(colours[0], colours[1]);
+    }
+  }
+
+  @Test
   void runsPausesStepsGoesBackAndRestarts() throws IOException {
     try (Tab tab = open("#physics/bridge")) {
       tab.await("testbed.view.head.step > 20", 60);
