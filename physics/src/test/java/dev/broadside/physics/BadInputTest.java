@@ -147,6 +147,8 @@ class BadInputTest {
       return (BiPredicate<Object, Object>) (x, y) -> true;
     } else if (type == ContactListener.class) {
       return new ContactListener() {};
+    } else if (type == WorldSnapshot.class) {
+      return world.snapshot();
     } else if (type == Object.class) {
       return "data";
     }
