@@ -41,11 +41,20 @@ final class SceneComparison {
         "Touching contacts and mean height after 50 steps, 100 steps and at the end beside Box2D"
             + " 2.4.1. In the columns with two numbers, the least and the greatest of four runs,"
             + " three of which begin with every body up to 10 µm off: where they differ much the"
-            + " scene is chaotic, and no two engines can agree.",
+            + " scene is chaotic, and no two engines can agree. A mean height is within 20 % if the"
+            + " difference is within 20 % of it or of the way it has gone since the start, because"
+            + " its zero means nothing.",
         "Box2D 2.4.1's figures stand in the table",
         2,
-        120,
+        240,
         SceneComparison::run);
+  }
+
+  private static double startHeight(ReferenceValues.Row row) {
+    WorldDefinition definition = new WorldDefinition().continuous(false);
+    try (RunningScene running = PhysicsScene.named(row.scene()).open(row.size(), definition)) {
+      return SceneFigures.of(running.world()).meanY();
+    }
   }
 
   /** Figures of one run after certain steps. */
@@ -116,13 +125,15 @@ final class SceneComparison {
       }
       laboratory.progress(from, rows.size(), first.scene());
       List<Integer> steps = group.stream().map(ReferenceValues.Row::step).toList();
-      boolean large = first.size() == PhysicsScene.named(first.scene()).size('L');
+      // Of the pyramid, which stays in order, Box2D was run once.
+      int shifted = first.scene().equals("big-pyramid") ? 0 : SHIFTED_RUNS;
       List<List<SceneFigures>> runs = new ArrayList<>();
-      for (int seed = 0; seed <= (large ? 0 : SHIFTED_RUNS); seed++) {
+      for (int seed = 0; seed <= shifted; seed++) {
         runs.add(run(first, steps, seed));
       }
+      double start = startHeight(first);
       for (int k = 0; k < group.size(); k++) {
-        Compared compared = new Compared(group.get(k), runs, k);
+        Compared compared = new Compared(group.get(k), runs, k, start);
         compared.addTo(table);
         shown++;
         agree += compared.agrees() ? 1 : 0;
@@ -145,13 +156,15 @@ final class SceneComparison {
   private static final class Compared {
     private final ReferenceValues.Row theirs;
     private final SceneFigures ours;
+    private final double start;
     private int leastTouching = Integer.MAX_VALUE;
     private int greatestTouching;
     private double leastY = Double.POSITIVE_INFINITY;
     private double greatestY = Double.NEGATIVE_INFINITY;
 
-    Compared(ReferenceValues.Row theirs, List<List<SceneFigures>> runs, int mark) {
+    Compared(ReferenceValues.Row theirs, List<List<SceneFigures>> runs, int mark, double start) {
       this.theirs = theirs;
+      this.start = start;
       ours = runs.get(0).get(mark);
       for (List<SceneFigures> run : runs) {
         SceneFigures figures = run.get(mark);
@@ -163,21 +176,20 @@ final class SceneComparison {
     }
 
     boolean agrees() {
-      return near(theirs.touching(), ours.touching()) && near(theirs.meanY(), ours.meanY());
+      return Math.abs(ours.touching() - theirs.touching()) <= ALLOWED * theirs.touching()
+          && Math.abs(ours.meanY() - theirs.meanY()) <= allowed(theirs.meanY());
     }
 
-    private static boolean near(double theirs, double ours) {
-      return Math.abs(ours - theirs) <= ALLOWED * Math.abs(theirs);
+    /** How far a mean height may be off. */
+    private double allowed(double meanY) {
+      return ALLOWED * Math.max(Math.abs(meanY), Math.abs(meanY - start));
     }
 
     boolean rangesMeet() {
-      return meet(
-              theirs.leastTouching(), theirs.greatestTouching(), leastTouching, greatestTouching)
-          && meet(theirs.leastMeanY(), theirs.greatestMeanY(), leastY, greatestY);
-    }
-
-    private static boolean meet(double lowA, double highA, double lowB, double highB) {
-      return lowB <= highA + ALLOWED * Math.abs(highA) && highB >= lowA - ALLOWED * Math.abs(lowA);
+      return leastTouching <= (1 + ALLOWED) * theirs.greatestTouching()
+          && greatestTouching >= (1 - ALLOWED) * theirs.leastTouching()
+          && leastY <= theirs.greatestMeanY() + allowed(theirs.greatestMeanY())
+          && greatestY >= theirs.leastMeanY() - allowed(theirs.leastMeanY());
     }
 
     void addTo(DataTable table) {
