@@ -15,7 +15,7 @@ import java.util.Locale;
  */
 final class AutoChoice {
   static final Algorithm[] CANDIDATES = {
-    Algorithm.BRUTE_FORCE, Algorithm.TILES, Algorithm.GRID_SAP_BATCH
+    Algorithm.BRUTE_FORCE, Algorithm.TILES, Algorithm.GRID_SAP_SEGMENTED
   };
   private static final int BRUTE_FORCE = 0;
   private static final int TILES = 1;
@@ -156,7 +156,7 @@ final class AutoChoice {
       return Double.POSITIVE_INFINITY;
     }
     // What a moved box passes by grows with the lists of its cells, and so do misses of the caches.
-    double move = 100 + 85 * Math.max(0, Math.log(figures.boxes / 100.0) / Math.log(2));
+    double move = 150 + 50 * Math.max(0, Math.log(figures.boxes / 100.0) / Math.log(2));
     double search = 350 + figures.touched * move;
     // All pairs are read out of a table.
     return figures.changes ? search : search + 14.0 * figures.pairs;

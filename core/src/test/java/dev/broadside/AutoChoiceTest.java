@@ -130,7 +130,7 @@ class AutoChoiceTest {
     for (int k = 0; k < 5000; k++) {
       choice.choose(1000, 3, false, true, true, 600);
     }
-    assertEquals(Algorithm.GRID_SAP_BATCH, choice.choose(1000, 3, false, true, true, 600));
+    assertEquals(Algorithm.GRID_SAP_SEGMENTED, choice.choose(1000, 3, false, true, true, 600));
     assertTrue(choice.reason().contains("kept lists"), choice.reason());
     assertEquals(Algorithm.TILES, choice.choose(1000, 3, false, true, false, 600));
   }
@@ -172,7 +172,7 @@ class AutoChoiceTest {
         }
       }
     }
-    assertTrue(ran.contains(Algorithm.GRID_SAP_BATCH) && ran.size() > 1, ran.toString());
+    assertTrue(ran.contains(Algorithm.GRID_SAP_SEGMENTED) && ran.size() > 1, ran.toString());
   }
 
   /** Moves some, and now and then one comes, goes or becomes static. */

@@ -18,7 +18,8 @@ final class AutoFigures {
 
   public static void main(String[] arguments) {
     System.out.println("# dev.broadside.AutoFigures, JDK " + Runtime.version());
-    System.out.println("# scene,boxes,touched,gaps,changes,pairs,brute-force,tiles,grid-sap-batch");
+    System.out.println(
+        "# scene,boxes,touched,gaps,changes,pairs,brute-force,tiles,grid-sap-segmented");
     for (boolean changes : new boolean[] {true, false}) {
       record("free", 10, 10, false, changes);
       record("free", 100, 100, false, changes);
@@ -58,6 +59,7 @@ final class AutoFigures {
     long start = System.nanoTime();
     int calls = 0;
     int frame = 0;
+    int touched = 0;
     while (System.nanoTime() - start < SECONDS * 1e9 && calls < nanos[0].length) {
       frame++;
       boolean warm = System.nanoTime() - start > SECONDS * 0.4e9;
@@ -65,7 +67,7 @@ final class AutoFigures {
         if (n > 1000 && k == 0) {
           continue;
         }
-        move(boxes[k], n, frame, moving);
+        touched = move(boxes[k], n, frame, moving);
         long since = System.nanoTime();
         if (changes) {
           phases[k].findChanges();
@@ -77,7 +79,7 @@ final class AutoFigures {
       calls += warm ? 1 : 0;
     }
     StringBuilder line = new StringBuilder();
-    line.append(scene).append(',').append(boxes[1].size()).append(',').append(moving);
+    line.append(scene).append(',').append(boxes[1].size()).append(',').append(touched);
     line.append(',').append(gaps).append(',').append(changes).append(',');
     line.append(phases[1].countPairs());
     for (int k = 0; k < count; k++) {
@@ -91,12 +93,14 @@ final class AutoFigures {
     System.out.println(line);
   }
 
-  /** Boxes to and fro by a tenth of the mean edge. */
-  private static void move(Boxes3D boxes, int limit, int frame, int moving) {
+  /** Boxes to and fro by a tenth of the mean edge; returns how many, repeats included. */
+  private static int move(Boxes3D boxes, int limit, int frame, int moving) {
     SplittableRandom random = new SplittableRandom(frame / 2);
+    int touched = 0;
     for (int k = 0; k < moving; k++) {
       int box = moving == limit ? k : random.nextInt(limit);
       if (boxes.contains(box)) {
+        touched++;
         double edge = boxes.max(0, box) - boxes.min(0, box);
         double by = (frame & 1) == 0 ? edge / 10 : -edge / 10;
         double y = boxes.min(1, box);
@@ -111,5 +115,6 @@ final class AutoFigures {
             (float) boxes.max(2, box));
       }
     }
+    return touched;
   }
 }
