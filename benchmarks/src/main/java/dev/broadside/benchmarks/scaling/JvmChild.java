@@ -18,17 +18,19 @@ final class JvmChild {
 
   /** Arguments: scene, n, threads, seconds, algorithms by name. */
   public static void main(String[] arguments) throws Exception {
-    Scene scene =
-        Scene.named(arguments[0], SceneOptions.defaults().withN(Integer.parseInt(arguments[1])));
     Tuning tuning = Tuning.defaults().withThreads(Integer.parseInt(arguments[2]));
     double seconds = Double.parseDouble(arguments[3]);
-    List<Contestant> contestants = new ArrayList<>();
-    for (int k = 4; k < arguments.length; k++) {
-      contestants.add(
-          SceneContestant.pairs(arguments[k], scene, Algorithm.named(arguments[k]), tuning));
-    }
-    for (Measurement m :
-        new Rounds(seconds, 15, 3 * seconds).run(() -> Laboratory.step(scene), contestants)) {
+    Scene scene = scene(arguments);
+    List<Contestant> contestants = contestants(scene, tuning, arguments);
+    List<Measurement> measured =
+        new Rounds(seconds, 15, 3 * seconds).run(() -> Laboratory.step(scene), contestants);
+    contestants.forEach(Contestant::close);
+    // How many frames there were depends on the time they took: answers of all settings are
+    // compared on the first one.
+    List<Contestant> again = contestants(scene(arguments), tuning, arguments);
+    for (int k = 0; k < again.size(); k++) {
+      Measurement m = measured.get(k);
+      again.get(k).frame();
       System.out.println(
           "result "
               + m.name()
@@ -39,14 +41,23 @@ final class JvmChild {
               + " "
               + m.pairs()
               + " "
-              + contestants.stream()
-                  .filter(c -> c.name().equals(m.name()))
-                  .findFirst()
-                  .orElseThrow()
-                  .hash()
+              + again.get(k).hash()
               + " "
               + (m.marks().isEmpty() ? "-" : m.marks()));
     }
-    contestants.forEach(Contestant::close);
+    again.forEach(Contestant::close);
+  }
+
+  private static Scene scene(String[] arguments) {
+    return Scene.named(arguments[0], SceneOptions.defaults().withN(Integer.parseInt(arguments[1])));
+  }
+
+  private static List<Contestant> contestants(Scene scene, Tuning tuning, String[] arguments) {
+    List<Contestant> contestants = new ArrayList<>();
+    for (int k = 4; k < arguments.length; k++) {
+      contestants.add(
+          SceneContestant.pairs(arguments[k], scene, Algorithm.named(arguments[k]), tuning));
+    }
+    return contestants;
   }
 }

@@ -30,6 +30,10 @@ public final class Jvms {
   private static final Set<String> ONE_LIST = Set.of("sap-batch", "sap-segmented");
   private static final int FEWER = 20;
 
+  // A setting has a JVM of its own and so some minutes of its own, good or bad: each has two, far
+  // apart, and the better one counts.
+  private static final int PASSES = 2;
+
   private record Setting(int jdk, Path java, String kernels, int threads) {
     String shown() {
       return "JDK " + jdk + " " + kernels + " " + threads + "T";
@@ -50,8 +54,8 @@ public final class Jvms {
                 + " their own: every JDK found, vector and scalar kernels, one thread and all."
                 + " Algorithms with one list for the whole world have a twentieth of the boxes.",
             "",
-            40,
-            260,
+            75,
+            450,
             Jvms::run));
   }
 
@@ -73,24 +77,30 @@ public final class Jvms {
     settings.forEach(setting -> columns.add(setting.shown()));
     columns.addAll(List.of("scalar / vector", "oldest / newest JDK", "1 / all threads", "marks"));
     Map<Setting, Map<String, Cell>> all = new LinkedHashMap<>();
-    for (Setting setting : settings) {
-      laboratory.progress(all.size(), settings.size(), setting.shown());
-      DataTable part =
-          laboratory.keptTable("jvms " + setting.shown(), () -> measure(setting, n, seconds));
-      Map<String, Cell> cells = new LinkedHashMap<>();
-      for (List<Object> row : part.rows()) {
-        cells.put(
-            (String) row.get(0),
-            new Cell(
-                ((Number) row.get(1)).doubleValue(),
-                ((Number) row.get(2)).doubleValue(),
-                Long.parseLong((String) row.get(3)),
-                (String) row.get(4)));
+    for (int pass = 0; pass < PASSES; pass++) {
+      for (int k = 0; k < settings.size(); k++) {
+        Setting setting = settings.get(k);
+        laboratory.progress(pass * settings.size() + k, PASSES * settings.size(), setting.shown());
+        DataTable part =
+            laboratory.keptTable(
+                "jvms " + setting.shown() + " pass " + pass, () -> measure(setting, n, seconds));
+        Map<String, Cell> cells = all.computeIfAbsent(setting, key -> new LinkedHashMap<>());
+        for (List<Object> row : part.rows()) {
+          cells.merge(
+              (String) row.get(0),
+              new Cell(
+                  ((Number) row.get(1)).doubleValue(),
+                  ((Number) row.get(2)).doubleValue(),
+                  Long.parseLong((String) row.get(3)),
+                  (String) row.get(4)),
+              (one, other) -> one.millis() <= other.millis() ? one : other);
+        }
       }
-      all.put(setting, cells);
     }
     DataTable table =
-        new DataTable("Milliseconds a frame (median)", columns.toArray(String[]::new));
+        new DataTable(
+            "Milliseconds a frame (median; the less of two passes)",
+            columns.toArray(String[]::new));
     DataTable first =
         new DataTable(
             "First frame in a new JVM, ms",
