@@ -1,6 +1,7 @@
 package dev.broadside.algorithm.tiles;
 
 import dev.broadside.internal.BoxFrame;
+import dev.broadside.internal.kernel.Kernels;
 import dev.broadside.internal.parallel.Workers;
 
 /**
@@ -30,8 +31,8 @@ final class PlanKeeper {
   private double work;
   private boolean due = true;
 
-  PlanKeeper(int dims, Workers workers) {
-    planner = new Planner(dims, workers);
+  PlanKeeper(int dims, Workers workers, Kernels kernels) {
+    planner = new Planner(dims, workers, kernels);
   }
 
   Plan plan(BoxFrame frame) {
@@ -82,7 +83,7 @@ final class PlanKeeper {
 
   /** What the last frame took: entries and candidates. */
   void note(int count, long entries, long tested) {
-    double now = (entries * Planner.ENTRY_COST + tested * Planner.CANDIDATE_COST) / count;
+    double now = (entries * Planner.ENTRY_COST + tested * planner.candidateCost) / count;
     if (age == 0) {
       work = now;
     } else if (now > work * CHANGE || now * CHANGE < work) {

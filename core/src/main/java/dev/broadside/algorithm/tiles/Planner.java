@@ -1,6 +1,7 @@
 package dev.broadside.algorithm.tiles;
 
 import dev.broadside.internal.BoxFrame;
+import dev.broadside.internal.kernel.Kernels;
 import dev.broadside.internal.parallel.Workers;
 import dev.broadside.internal.sort.FloatOrder;
 import dev.broadside.internal.sort.SampleSort;
@@ -24,7 +25,8 @@ final class Planner {
   // Nanoseconds per entry (scatter, count, place, sweep set-up) and per candidate, measured with
   // the tiles benchmark; only their ratio matters and the optimum is flat.
   static final double ENTRY_COST = 30;
-  static final double CANDIDATE_COST = 0.35;
+  private static final double VECTOR_CANDIDATE_COST = 0.35;
+  private static final double SCALAR_CANDIDATE_COST = 1.2;
 
   // Nanoseconds per bin and column: clearing, summing up and the gap behind a column.
   private static final double BIN_COST = 0.4;
@@ -49,7 +51,11 @@ final class Planner {
   private final FloatOrder order;
   private int samples;
 
-  Planner(int dims, Workers workers) {
+  final double candidateCost;
+
+  Planner(int dims, Workers workers, Kernels kernels) {
+    candidateCost =
+        kernels.name().startsWith("vector") ? VECTOR_CANDIDATE_COST : SCALAR_CANDIDATE_COST;
     order = new FloatOrder(workers);
     axes = new Axis[dims];
     for (int a = 0; a < dims; a++) {
@@ -255,7 +261,7 @@ final class Planner {
         double candidates = later * share;
         int bits = binBits(count * share, Plan.SWEEP_BITS);
         double cost =
-            count * replication * (ENTRY_COST + CANDIDATE_COST * candidates)
+            count * replication * (ENTRY_COST + candidateCost * candidates)
                 + CUTS[s] * CUTS[c] * (COLUMN_COST + BIN_COST * (1 << bits));
         if (cost < best) {
           best = cost;
@@ -293,7 +299,7 @@ final class Planner {
       double candidates = later * share;
       replication *= 1 + parts * column.edge;
       double cost =
-          count * replication * (ENTRY_COST + CANDIDATE_COST * candidates)
+          count * replication * (ENTRY_COST + candidateCost * candidates)
               + CUTS[s] * parts * (COLUMN_COST + BIN_COST * (1 << bits));
       if (cost < best) {
         best = cost;

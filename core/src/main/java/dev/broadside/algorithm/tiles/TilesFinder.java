@@ -49,7 +49,7 @@ public final class TilesFinder implements PairFinder {
     this.options = options;
     workers = options.workers();
     Kernels kernels = options.kernels();
-    keeper = new PlanKeeper(options.dims(), workers);
+    keeper = new PlanKeeper(options.dims(), workers, kernels);
     int threads = workers.threads();
     scatters = new SlabScatter[threads];
     columns = new Columns[threads];

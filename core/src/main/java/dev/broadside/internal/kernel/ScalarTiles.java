@@ -1,6 +1,6 @@
 package dev.broadside.internal.kernel;
 
-/** The definition of the packed kernels: plain loops with branch-free appends. */
+/** The definition of the packed kernels: loops with branch-free appends. */
 final class ScalarTiles {
   private ScalarTiles() {}
 
@@ -27,27 +27,47 @@ final class ScalarTiles {
     int[] x = run.x;
     int[] y = run.y;
     int[] z = run.z;
+    int[] queriesX = run.queryX;
+    int[] queriesY = run.queryY;
+    int[] queriesZ = run.queryZ;
+    int[] ends = run.ends;
+    int endsAt = run.endsAt;
+    int binShift = run.binShift;
+    boolean probing = run.probing;
+    long[] stepStart = run.stepStart;
+    int[] stepMask = run.stepMask;
+    int to = run.to;
     int i = run.from;
     int candidate = run.candidate;
     int steps = 0;
     int hits = 0;
     long tested = 0;
-    while (i < run.to && steps < PackedRun.STEPS) {
-      int end = run.ends[run.endsAt + (PackedRun.hi(run.queryZ[i]) >>> run.binShift)];
-      int queryX = PackedRun.query(run.queryX[i]);
-      int queryY = PackedRun.query(run.queryY[i]);
-      int queryZ = PackedRun.query(run.queryZ[i]);
-      int j = candidate != 0 ? candidate : run.probing ? run.begin(run.queryZ[i]) : i + 1;
+    while (i < to && steps < PackedRun.STEPS) {
+      int packedZ = queriesZ[i];
+      int end = ends[endsAt + (PackedRun.hi(packedZ) >>> binShift)];
+      int queryX = PackedRun.query(queriesX[i]);
+      int queryY = PackedRun.query(queriesY[i]);
+      int queryZ = PackedRun.query(packedZ);
+      int j = candidate != 0 ? candidate : probing ? run.begin(packedZ) : i + 1;
       tested += Math.max(0, end - j);
       while (j < end && steps < PackedRun.STEPS) {
-        int size = Math.min(PackedRun.STEP, end - j);
+        // Four at a time, beyond the end if need be: what lies there overlaps no query.
+        int stop = Math.min(j + PackedRun.STEP, end);
         int mask = 0;
-        for (int k = 0; k < size; k++) {
-          int both = (queryX - x[j + k]) & (queryY - y[j + k]) & (queryZ - z[j + k]);
-          mask |= (both >>> 31 & both >>> 15) << k;
+        for (int at = j, bit = 0; at < stop; at += 4, bit += 4) {
+          int a = queryX - x[at] & queryY - y[at] & queryZ - z[at];
+          int b = queryX - x[at + 1] & queryY - y[at + 1] & queryZ - z[at + 1];
+          int c = queryX - x[at + 2] & queryY - y[at + 2] & queryZ - z[at + 2];
+          int d = queryX - x[at + 3] & queryY - y[at + 3] & queryZ - z[at + 3];
+          int four =
+              (a & a << 16) >>> 31
+                  | (b & b << 16) >>> 31 << 1
+                  | (c & c << 16) >>> 31 << 2
+                  | (d & d << 16) >>> 31 << 3;
+          mask |= four << bit;
         }
-        run.stepStart[steps] = (long) i << 32 | j;
-        run.stepMask[steps] = mask;
+        stepStart[steps] = (long) i << 32 | j;
+        stepMask[steps] = mask;
         steps += (mask | -mask) >>> 31;
         hits += Integer.bitCount(mask);
         j += PackedRun.STEP;
