@@ -51,7 +51,7 @@ final class ScalarTiles {
       int j = candidate != 0 ? candidate : probing ? run.begin(packedZ) : i + 1;
       tested += Math.max(0, end - j);
       while (j < end && steps < PackedRun.STEPS) {
-        // Four at a time, beyond the end if need be: what lies there overlaps no query.
+        // Four at a time, beyond the end if need be: what lies there does not overlap the query.
         int stop = Math.min(j + PackedRun.STEP, end);
         int mask = 0;
         for (int at = j, bit = 0; at < stop; at += 4, bit += 4) {
