@@ -11,8 +11,12 @@ import dev.broadside.physics.World;
 import dev.broadside.physics.scene.PhysicsScene;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The rigid-body engine on the dissertation's scenes beside Box2D 2.4.1 (Tsamis 2020, chapter 8),
@@ -109,36 +113,14 @@ public final class PhysicsFigures {
       laboratory.progress(k, names.size(), scene.name());
       int size = scene.size(letter.charAt(0));
       int steps = steps(laboratory, scene);
-      SceneRace race = new SceneRace(scene, size, steps, laboratory.threads(), program);
-      race.run(laboratory.choose(2, 5), laboratory.choose(0.0, 1.5));
-      SceneRuns one = race.one;
-      SceneRuns all = race.all;
-      double theirs = race.totalOfBox2d().median();
-      double ours = one.times.total();
-      double best = theirs / Anchors.ratio(scene.name(), sizeIndex);
-      double middle = new Sample(one.contacts).median();
-      table.row(
-          scene.name(),
-          size,
-          steps,
-          theirs,
-          ours,
-          ours / theirs,
-          ours / best,
-          all.times.total(),
-          ours / all.times.total(),
-          one.times.build(),
-          one.times.p50(),
-          one.times.p99(),
-          one.times.slowest(),
-          one.times.slowestStep(),
-          one.times.slowest() / one.times.leastMedian(),
-          (1 + one.contacts[one.times.slowestStep()]) / (1 + middle),
-          one.times.slowest(one.contacts, 2 * middle) / one.times.leastMedian(),
-          race.theirs(NativeBox2d.Figures::p99).median(),
-          race.theirs(NativeBox2d.Figures::max).median());
-      addStages(stages, scene, 1, one.times);
-      addStages(stages, scene, laboratory.threads(), all.times);
+      double[] found =
+          laboratory.kept(
+              "physics-box2d " + letter + " " + scene.name(),
+              () -> raced(laboratory, scene, sizeIndex, size, steps, program));
+      addRow(table, found, scene.name(), size, steps);
+      addStages(stages, found, scene, laboratory.threads());
+      double theirs = found[0];
+      double ours = found[1];
       if (ours > theirs) {
         slower.add(scene.name());
       }
@@ -165,12 +147,67 @@ public final class PhysicsFigures {
     return new DataTable("Stages, " + title + ", ms", columns.toArray(String[]::new));
   }
 
-  private static void addStages(DataTable table, PhysicsScene scene, int threads, StepTimes times) {
-    List<Object> row = new ArrayList<>(List.of(scene.name(), threads, times.total()));
-    for (int stage = 0; stage < World.stageNames().length; stage++) {
-      row.add(times.stage(stage));
+  /** The numbers of a scene's row, then its stages with one thread and with several. */
+  private static double[] raced(
+      Laboratory laboratory, PhysicsScene scene, int sizeIndex, int size, int steps, Path program)
+      throws Exception {
+    SceneRace race = new SceneRace(scene, size, steps, laboratory.threads(), program);
+    race.run(laboratory.choose(2, 5), laboratory.choose(0.0, 1.5));
+    StepTimes one = race.one.times;
+    StepTimes all = race.all.times;
+    double theirs = race.totalOfBox2d().median();
+    double best = theirs / Anchors.ratio(scene.name(), sizeIndex);
+    double[] contacts = race.one.contacts;
+    double middle = new Sample(contacts).median();
+    return withStages(
+        one,
+        all,
+        theirs,
+        one.total(),
+        one.total() / theirs,
+        one.total() / best,
+        all.total(),
+        one.total() / all.total(),
+        one.build(),
+        one.p50(),
+        one.p99(),
+        one.slowest(),
+        one.slowestStep(),
+        one.slowest() / one.leastMedian(),
+        (1 + contacts[one.slowestStep()]) / (1 + middle),
+        one.slowest(contacts, 2 * middle) / one.leastMedian(),
+        race.theirs(NativeBox2d.Figures::p99).median(),
+        race.theirs(NativeBox2d.Figures::max).median());
+  }
+
+  private static double[] withStages(StepTimes one, StepTimes several, double... numbers) {
+    DoubleStream stages = Stream.of(one, several).flatMapToDouble(PhysicsFigures::stages);
+    return DoubleStream.concat(DoubleStream.of(numbers), stages).toArray();
+  }
+
+  /** The total and its stages. */
+  private static DoubleStream stages(StepTimes times) {
+    return DoubleStream.concat(
+        DoubleStream.of(times.total()),
+        IntStream.range(0, World.stageNames().length).mapToDouble(times::stage));
+  }
+
+  private static void addRow(DataTable table, double[] found, Object... first) {
+    List<Object> row = new ArrayList<>(List.of(first));
+    for (int k = 0; row.size() < table.columns().size(); k++) {
+      boolean whole = found[k] % 1 == 0;
+      row.add(whole ? (Object) (long) found[k] : (Object) found[k]);
     }
     table.row(row.toArray());
+  }
+
+  /** The last numbers of a row that {@link #withStages} made. */
+  private static void addStages(DataTable table, double[] found, PhysicsScene scene, int threads) {
+    int width = table.columns().size() - 2;
+    double[] one = Arrays.copyOfRange(found, found.length - 2 * width, found.length - width);
+    double[] several = Arrays.copyOfRange(found, found.length - width, found.length);
+    addRow(table, one, scene.name(), 1);
+    addRow(table, several, scene.name(), threads);
   }
 
   /**
@@ -194,7 +231,9 @@ public final class PhysicsFigures {
 
   private static Outcome own(Laboratory laboratory) throws Exception {
     NativeBox2d rival = new NativeBox2d(laboratory.nativeProgram("box2d_bench").orElse(null));
-    double machine = machineRatio(rival, laboratory);
+    double machine =
+        laboratory
+            .kept("physics-v3 machine", () -> new double[] {machineRatio(rival, laboratory)})[0];
     DataTable table =
         new DataTable(
             "Box2D v3's scenes, ms without the first step; continuous collision on",
@@ -221,36 +260,12 @@ public final class PhysicsFigures {
       laboratory.progress(table.rows().size(), 10, name);
       int size = scene.size(laboratory.choose('S', 'L'));
       int steps = steps(laboratory, scene);
-      SceneRuns one = new SceneRuns(scene, size, steps, 1, true);
-      SceneRuns two = new SceneRuns(scene, size, steps, 2, true);
-      one.run(false);
-      for (int r = 0; r < 2; r++) {
-        one.run(true);
-        two.run(true);
-      }
-      if (one.hash != two.hash) {
-        throw new IllegalStateException(scene + ": one thread and two end differently");
-      }
-      double ours = one.times.leastWithoutFirst();
-      double ours2 = two.times.leastWithoutFirst();
-      double theirs = machine * Anchors.own(name, 1);
-      double theirs2 = machine * Anchors.own(name, 2);
-      table.row(
-          name,
-          steps,
-          ours,
-          ours2,
-          ours / ours2,
-          theirs,
-          ours / theirs,
-          theirs2,
-          ours2 / theirs2,
-          one.times.p50(),
-          one.times.p99(),
-          one.times.slowest(),
-          one.times.slowest() / one.times.leastMedian());
-      addStages(stages, scene, 1, one.times);
-      addStages(stages, scene, 2, two.times);
+      double[] found =
+          laboratory.kept("physics-v3 " + name, () -> ran(scene, size, steps, machine));
+      addRow(table, found, name, steps);
+      addStages(stages, found, scene, 2);
+      double ours2 = found[1];
+      double theirs2 = found[5];
       if (ours2 > theirs2) {
         slower.add(name);
       }
@@ -268,5 +283,37 @@ public final class PhysicsFigures {
                     + " Box2D v3 with two workers: %s.",
                 machine,
                 slower.isEmpty() ? "none" : String.join(", ", slower)));
+  }
+
+  /** The numbers of a scene's row, then its stages with one thread and with two. */
+  private static double[] ran(PhysicsScene scene, int size, int steps, double machine) {
+    SceneRuns one = new SceneRuns(scene, size, steps, 1, true);
+    SceneRuns two = new SceneRuns(scene, size, steps, 2, true);
+    one.run(false);
+    for (int r = 0; r < 2; r++) {
+      one.run(true);
+      two.run(true);
+    }
+    if (one.hash != two.hash) {
+      throw new IllegalStateException(scene + ": one thread and two end differently");
+    }
+    double ours = one.times.leastWithoutFirst();
+    double ours2 = two.times.leastWithoutFirst();
+    double theirs = machine * Anchors.own(scene.name(), 1);
+    double theirs2 = machine * Anchors.own(scene.name(), 2);
+    return withStages(
+        one.times,
+        two.times,
+        ours,
+        ours2,
+        ours / ours2,
+        theirs,
+        ours / theirs,
+        theirs2,
+        ours2 / theirs2,
+        one.times.p50(),
+        one.times.p99(),
+        one.times.slowest(),
+        one.times.slowest() / one.times.leastMedian());
   }
 }
