@@ -6,6 +6,7 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** After warm-up a frame allocates nothing, ordered or not, whatever the algorithm. */
@@ -44,6 +45,43 @@ class AllocationTest {
       }
       assertTrue(least <= NOISE, way + " allocated " + least + " bytes in 20 frames");
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"TILES", "SWEEP", "BVH", "KD_TREE", "SORT_AND_SWEEP"})
+  void workersAllocateNothing(Algorithm algorithm) {
+    float[][] frames = frames(10_000);
+    Boxes3D boxes = new Boxes3D();
+    boxes.replaceAll(frames[0]);
+    Tuning tuning = Tuning.defaults().withThreads(3);
+    try (BroadPhase broadPhase = BroadPhase.of(boxes, algorithm, tuning)) {
+      long least = Long.MAX_VALUE;
+      for (long end = System.nanoTime() + PATIENCE; least > NOISE && System.nanoTime() < end; ) {
+        for (int k = 0; k < 20; k++) {
+          frame(boxes, broadPhase, frames[k % frames.length]);
+        }
+        long before = allocatedWithWorkers();
+        for (int k = 0; k < 10; k++) {
+          frame(boxes, broadPhase, frames[k % frames.length]);
+        }
+        least = Math.min(least, allocatedWithWorkers() - before);
+      }
+      assertTrue(least <= NOISE, algorithm + " allocated " + least + " bytes in 10 frames");
+    }
+  }
+
+  /** Bytes that this thread and all workers alive have allocated so far. */
+  private static long allocatedWithWorkers() {
+    var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+    Thread[] all = new Thread[Thread.activeCount() + 64];
+    int count = Thread.enumerate(all);
+    long bytes = threads.getCurrentThreadAllocatedBytes();
+    for (int k = 0; k < count; k++) {
+      if (all[k].getName().startsWith("broadside-worker")) {
+        bytes += threads.getThreadAllocatedBytes(all[k].getId());
+      }
+    }
+    return bytes;
   }
 
   static List<AlgorithmContractTest.Way> churnWays() {

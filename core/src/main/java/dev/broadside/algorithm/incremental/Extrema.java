@@ -236,12 +236,10 @@ final class Extrema {
 
   /**
    * Moves what lies left of an extremum and after it one place to the right, chunk by chunk, and
-   * returns the place that becomes free. A run is searched before it is moved, and what was passed
-   * is noted without a branch on its kind: that is random.
+   * returns the place that becomes free. A run is searched before it is moved.
    */
   private int pushLeft(int axis, int at, long entry, PairEvents out) {
     long[] entries = this.entries;
-    int[] rows = this.rows;
     int[] met = out.met;
     int metCount = out.metCount;
     int swaps = 0;
@@ -253,11 +251,7 @@ final class Extrema {
       }
       swaps += at - to;
       for (; at > to; at--) {
-        long other = entries[at - 1];
-        entries[at] = other;
-        rows[(int) other | PLACE] = at;
-        met[metCount] = (int) other;
-        metCount += (int) (other ^ entry) & 1;
+        metCount = takePlace(entries[at - 1], at, entry, met, metCount);
       }
       if (at > first) {
         break;
@@ -271,10 +265,7 @@ final class Extrema {
       if (!after(other, entry)) {
         break;
       }
-      entries[at] = other;
-      rows[(int) other | PLACE] = at;
-      met[metCount] = (int) other;
-      metCount += (int) (other ^ entry) & 1;
+      metCount = takePlace(other, at, entry, met, metCount);
       lists[axis].crossed(left, (int) entry, (int) other);
       at = before;
       swaps++;
@@ -287,7 +278,6 @@ final class Extrema {
   /** The same to the right. */
   private int pushRight(int axis, int at, long entry, PairEvents out) {
     long[] entries = this.entries;
-    int[] rows = this.rows;
     int[] met = out.met;
     int metCount = out.metCount;
     int swaps = 0;
@@ -298,11 +288,7 @@ final class Extrema {
       }
       swaps += to - at;
       for (; at < to; at++) {
-        long other = entries[at + 1];
-        entries[at] = other;
-        rows[(int) other | PLACE] = at;
-        met[metCount] = (int) other;
-        metCount += (int) (other ^ entry) & 1;
+        metCount = takePlace(entries[at + 1], at, entry, met, metCount);
       }
       if (entries[at + 1] != END) {
         break;
@@ -317,10 +303,7 @@ final class Extrema {
       if (!after(entry, other)) {
         break;
       }
-      entries[at] = other;
-      rows[(int) other | PLACE] = at;
-      met[metCount] = (int) other;
-      metCount += (int) (other ^ entry) & 1;
+      metCount = takePlace(other, at, entry, met, metCount);
       lists[axis].crossed(chunk, (int) other, (int) entry);
       at = behind;
       swaps++;
@@ -328,6 +311,16 @@ final class Extrema {
     out.metCount = metCount;
     this.swaps += swaps;
     return at;
+  }
+
+  /**
+   * An extremum is passed by another, takes its place, and is noted if it is of the other kind:
+   * without a branch, because the kind is random. Returns how many are noted.
+   */
+  private int takePlace(long passed, int at, long passing, int[] met, int metCount) {
+    put(passed, at);
+    met[metCount] = (int) passed;
+    return metCount + ((int) (passed ^ passing) & 1);
   }
 
   /**
@@ -344,7 +337,8 @@ final class Extrema {
     for (int k = 0; k < metCount; k++) {
       int q = met[k] >>> SHIFT << SHIFT;
       if (mayOverlap(mine, at, rows, q) && p != q) {
-        decide(axis, p, q, overlapping, out);
+        long[] others = rows[q | PENDING] != 0 ? known.was : known.now;
+        decide(axis, p, q, overlapping, others, others, out);
       }
     }
   }
@@ -364,7 +358,19 @@ final class Extrema {
     return apart >= 0;
   }
 
-  private void decide(int axis, int p, int q, boolean overlapping, PairEvents out) {
+  /**
+   * Reports the pair of two rows if they now overlap on this axis or no longer do, and the full
+   * keys say that this made or ended their overlap. The second box has the given keys before and
+   * after.
+   */
+  private void decide(
+      int axis,
+      int p,
+      int q,
+      boolean overlapping,
+      long[] othersWas,
+      long[] othersNow,
+      PairEvents out) {
     if ((rows[p | SIDE] | rows[q | SIDE]) != 3) {
       return;
     }
@@ -374,13 +380,13 @@ final class Extrema {
     int y = b * 2 * dims;
     long[] now = known.now;
     long[] was = known.was;
-    long[] others = rows[q | PENDING] != 0 ? was : now;
     if (overlapping) {
-      if (Keys.overlap(dims, now, x, others, y) && Keys.overlapBelow(axis, was, x, others, y)) {
+      if (Keys.overlap(dims, now, x, othersNow, y)
+          && Keys.overlapBelow(axis, was, x, othersWas, y)) {
         out.began(a, b);
       }
-    } else if (Keys.overlap(dims, was, x, others, y)
-        && Keys.overlapBelow(axis, now, x, others, y)) {
+    } else if (Keys.overlap(dims, was, x, othersWas, y)
+        && Keys.overlapBelow(axis, now, x, othersNow, y)) {
       out.ended(a, b);
     }
   }
@@ -414,21 +420,8 @@ final class Extrema {
     int q = right >>> SHIFT << SHIFT;
     boolean begin = (left & 1) == 0;
     int[] halves = begin ? rows : out.rows;
-    if (p == q || !mayOverlap(halves, p, halves, q) || (rows[p | SIDE] | rows[q | SIDE]) != 3) {
-      return;
-    }
-    int a = rows[p | ID];
-    int b = rows[q | ID];
-    int x = a * 2 * dims;
-    int y = b * 2 * dims;
-    long[] now = known.now;
-    long[] was = known.was;
-    if (begin) {
-      if (Keys.overlap(dims, now, x, now, y) && Keys.overlapBelow(axis, was, x, was, y)) {
-        out.began(a, b);
-      }
-    } else if (Keys.overlap(dims, was, x, was, y) && Keys.overlapBelow(axis, now, x, now, y)) {
-      out.ended(a, b);
+    if (p != q && mayOverlap(halves, p, halves, q)) {
+      decide(axis, p, q, begin, known.was, known.now, out);
     }
   }
 

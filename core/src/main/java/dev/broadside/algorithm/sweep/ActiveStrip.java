@@ -39,7 +39,7 @@ final class ActiveStrip {
 
   ActiveStrip(Kernels kernels) {
     this.kernels = kernels;
-    group = kernels.name().startsWith("vector") ? GROUP : 1;
+    group = kernels.areVector() ? GROUP : 1;
   }
 
   /**

@@ -15,9 +15,6 @@ import java.util.Arrays;
  * sorted at once and B only measures the dispersion D of section 5. O(n log m).
  */
 final class SortStage {
-  // Counters of two blocks are this far apart, so that two threads do not write to one cache line.
-  private static final int APART = 32;
-
   // Endpoints per task of the set-up passes: small enough to balance, large enough to hide claims.
   private static final int BLOCK = 1 << 15;
 
@@ -59,7 +56,7 @@ final class SortStage {
     this.workers = workers;
     this.partitions = partitions;
     this.whole = whole;
-    stride = partitions + APART;
+    stride = partitions + Workers.APART;
     boundaries = new int[partitions - 1];
     starts = new int[partitions + 1];
     sorts = new EndpointSort[workers.threads()];

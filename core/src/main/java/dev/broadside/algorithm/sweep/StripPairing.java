@@ -25,9 +25,6 @@ final class StripPairing {
   // Endpoints per task of the dealing passes.
   private static final int BLOCK = 1 << 15;
 
-  // Counters of two blocks are this far apart, so that two threads do not write to one cache line.
-  private static final int APART = 32;
-
   private final Workers workers;
   private final ActiveStrip[] active;
 
@@ -105,7 +102,7 @@ final class StripPairing {
       shift++;
     }
     strips = n + (1 << shift) - 1 >>> shift;
-    stride = strips + APART;
+    stride = strips + Workers.APART;
     output.stage("deal");
     dealOut();
     output.stage("pairing");

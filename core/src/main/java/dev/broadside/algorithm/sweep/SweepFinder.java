@@ -46,7 +46,7 @@ public final class SweepFinder implements PairFinder {
   public SweepFinder(FinderOptions options) {
     workers = options.workers();
     paper = options.variant().equals("paper");
-    vector = options.kernels().name().startsWith("vector");
+    vector = options.kernels().areVector();
     partitions = (int) options.knob("PARTITIONS", 0);
     int threads = workers.threads();
     int parts = partitions > 0 ? partitions : threads;

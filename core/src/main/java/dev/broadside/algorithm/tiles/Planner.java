@@ -54,8 +54,7 @@ final class Planner {
   final double candidateCost;
 
   Planner(int dims, Workers workers, Kernels kernels) {
-    candidateCost =
-        kernels.name().startsWith("vector") ? VECTOR_CANDIDATE_COST : SCALAR_CANDIDATE_COST;
+    candidateCost = kernels.areVector() ? VECTOR_CANDIDATE_COST : SCALAR_CANDIDATE_COST;
     order = new FloatOrder(workers);
     axes = new Axis[dims];
     for (int a = 0; a < dims; a++) {

@@ -12,6 +12,9 @@ public interface Kernels {
   /** "scalar" or "vector" with its width, as {@code explain()} and the command line print it. */
   String name();
 
+  /** Whether the loops take several boxes at a time, which makes candidates cheap. */
+  boolean areVector();
+
   /**
    * Appends to hits every index j in [from, to) with lo[j] <= hi1 and hi[j] >= lo1, ascending;
    * returns the new count. hits must have room for to - from more.

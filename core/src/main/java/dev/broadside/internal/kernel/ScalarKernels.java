@@ -8,6 +8,11 @@ final class ScalarKernels implements Kernels {
   }
 
   @Override
+  public boolean areVector() {
+    return false;
+  }
+
+  @Override
   public int overlaps1(
       int from, int to, float[] lo, float[] hi, float lo1, float hi1, int[] hits, int count) {
     for (int j = from; j < to; j++) {

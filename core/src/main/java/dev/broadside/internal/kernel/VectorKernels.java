@@ -31,6 +31,11 @@ final class VectorKernels implements Kernels {
   }
 
   @Override
+  public boolean areVector() {
+    return true;
+  }
+
+  @Override
   public int overlaps1(
       int from, int to, float[] lo, float[] hi, float lo1, float hi1, int[] hits, int count) {
     FloatVector low = FloatVector.broadcast(SPECIES, lo1);

@@ -21,6 +21,12 @@ public final class Workers implements AutoCloseable {
     void run(int task, int worker);
   }
 
+  /**
+   * Counters that different tasks write to are at least so many ints apart, so that no two threads
+   * write to one cache line or to the one that is fetched with it.
+   */
+  public static final int APART = 32;
+
   // Long enough to bridge the gaps between the stages of one frame, short enough not to burn a core
   // between frames.
   private static final long SPIN_NANOS = 30_000;
