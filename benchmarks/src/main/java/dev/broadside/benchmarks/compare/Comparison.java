@@ -45,8 +45,8 @@ public record Comparison(
   }
 
   private List<Standing> boxes(BoxCase of) throws Exception {
-    NativeBoxes program =
-        bench == null || of.dims() != 3 ? null : new NativeBoxes(bench, of, natives);
+    NativeFrames program =
+        bench == null || of.dims() != 3 ? null : new NativeFrames(bench, of, natives);
     try (program) {
       if (program != null) {
         program.run();
@@ -54,7 +54,7 @@ public record Comparison(
       List<Standing> found = timed(of);
       if (program != null) {
         program.run();
-        for (NativeBoxes.Result result : program.results()) {
+        for (NativeFrames.Result result : program.results()) {
           found.add(
               new Standing(
                   "native " + result.name(),

@@ -28,6 +28,7 @@ import java.util.Map;
 public final class Scaling {
   static final double MOST_SECONDS = 20;
   static final double MOST_PAIRS = 2e8;
+  private static final double QUADRATIC = 100;
 
   private record Point(int n, double millis, double first, double bytes, long pairs) {}
 
@@ -116,7 +117,9 @@ public final class Scaling {
   }
 
   /**
-   * Why the next size is not run, or null. Growth as between the last two sizes, at least linear.
+   * Why the next size, ten times the last, is not run, or null. Growth as between the last two
+   * sizes, for a frame at least linear. More than quadratic it is only while a scene has not got as
+   * far with few boxes as with many.
    */
   static String foreseen(List<Double> millis, List<Long> pairs, int n) {
     if (millis.isEmpty()) {
@@ -126,24 +129,33 @@ public final class Scaling {
     double growth = 10;
     double pairGrowth = 10;
     if (last > 0) {
-      growth = Math.max(10, millis.get(last) / millis.get(last - 1));
-      pairGrowth = pairs.get(last) / (double) Math.max(1, pairs.get(last - 1));
+      growth = Math.min(QUADRATIC, Math.max(10, millis.get(last) / millis.get(last - 1)));
+      pairGrowth = Math.min(QUADRATIC, pairs.get(last) / (double) Math.max(1, pairs.get(last - 1)));
     }
     if (pairs.get(last) * pairGrowth > MOST_PAIRS) {
       return "more than 2·10^8 pairs at n = " + n;
     }
-    double seconds = millis.get(last) * growth / 1e3;
-    return seconds > MOST_SECONDS
-        ? String.format(Locale.ROOT, "more than 20 s (about %.0f s) at n = %d", seconds, n)
+    return tooLong(millis.get(last) * growth, n);
+  }
+
+  private static String tooLong(double millis, int n) {
+    return millis / 1e3 > MOST_SECONDS
+        ? String.format(Locale.ROOT, "more than 20 s (about %.0f s) at n = %d", millis / 1e3, n)
         : null;
   }
 
-  /** Of the first frame, which makes kept structures, as of the others. */
+  /**
+   * The first frame, which makes kept structures and touches new memory, is taken to grow linearly:
+   * the first ones of small inputs are those of a cold JVM.
+   */
   private static String foreseen(List<Point> points, int n) {
     List<Long> pairs = points.stream().map(Point::pairs).toList();
     String end = foreseen(points.stream().map(Point::millis).toList(), pairs, n);
-    String first = foreseen(points.stream().map(Point::first).toList(), pairs, n);
-    return end != null || first == null ? end : "first frame: " + first;
+    if (end != null || points.isEmpty()) {
+      return end;
+    }
+    String first = tooLong(10 * points.get(points.size() - 1).first(), n);
+    return first == null ? null : "first frame: " + first;
   }
 
   /** Ten times as many boxes: pairs as they grew before. */
@@ -172,17 +184,14 @@ public final class Scaling {
         (int) Math.max(1, Math.min(running.size(), Runtime.getRuntime().maxMemory() / 3 / each));
     for (int from = 0; from < running.size(); from += together) {
       List<Algorithm> group = running.subList(from, Math.min(from + together, running.size()));
-      Scene opened =
-          Scene.named(scene, SceneOptions.defaults().withN(n).withDims(dims).withFrames(1_000_000));
-      List<Contestant> contestants = new ArrayList<>();
+      if (n < 1_000_000) {
+        warmUp(laboratory, scene, dims, n, group);
+      }
+      Scene opened = open(scene, dims, n);
+      List<Contestant> contestants = contestants(laboratory, opened, group);
       try {
-        for (Algorithm algorithm : group) {
-          contestants.add(
-              SceneContestant.pairs(
-                  algorithm.hyphenedName(), opened, algorithm, laboratory.oneThread()));
-        }
         List<Measurement> found =
-            rounds(laboratory, n, group.size()).run(() -> Laboratory.step(opened), contestants);
+            rounds(laboratory, group.size()).run(() -> Laboratory.step(opened), contestants);
         for (int k = 0; k < found.size(); k++) {
           Measurement m = found.get(k);
           long bytes = ((SceneContestant) contestants.get(k)).statistics().stateBytes();
@@ -204,16 +213,44 @@ public final class Scaling {
     return part;
   }
 
-  /**
-   * Three rounds at least, more while they are cheap. Large inputs come last in a JVM that has run
-   * the same code on small ones: only the first frame, which makes the structures, is left out.
-   */
-  private static Rounds rounds(Laboratory laboratory, int n, int contestants) {
-    if (n >= 1_000_000) {
-      return new Rounds(0, 3, 0);
+  private static Scene open(String scene, int dims, int n) {
+    return Scene.named(
+        scene, SceneOptions.defaults().withN(n).withDims(dims).withFrames(1_000_000));
+  }
+
+  private static List<Contestant> contestants(
+      Laboratory laboratory, Scene opened, List<Algorithm> group) {
+    List<Contestant> contestants = new ArrayList<>();
+    for (Algorithm algorithm : group) {
+      contestants.add(
+          SceneContestant.pairs(
+              algorithm.hyphenedName(), opened, algorithm, laboratory.oneThread()));
     }
-    double seconds = laboratory.choose(0.1, 0.4) * contestants;
-    return new Rounds(seconds, laboratory.choose(5, 9), 2.5 * seconds);
+    return contestants;
+  }
+
+  /**
+   * Has the code compiled on a scene of its own. What counts then begins with the scene's first
+   * frame and new structures at every n: scenes that pack or gather would else be shown at other
+   * moments for few boxes than for many. A million and more come last in the same JVM, and need no
+   * warming.
+   */
+  private static void warmUp(
+      Laboratory laboratory, String scene, int dims, int n, List<Algorithm> group)
+      throws Exception {
+    Scene opened = open(scene, dims, n);
+    List<Contestant> contestants = contestants(laboratory, opened, group);
+    try {
+      double seconds = laboratory.choose(0.1, 0.3) * group.size();
+      new Rounds(seconds, 0, 0).run(() -> Laboratory.step(opened), contestants);
+    } finally {
+      contestants.forEach(Contestant::close);
+    }
+  }
+
+  /** Three rounds at least, more while they are cheap. */
+  private static Rounds rounds(Laboratory laboratory, int contestants) {
+    return new Rounds(0, laboratory.choose(5, 9), laboratory.choose(0.25, 0.5) * contestants);
   }
 
   private static Outcome outcome(

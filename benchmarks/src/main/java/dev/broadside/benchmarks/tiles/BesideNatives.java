@@ -66,7 +66,7 @@ final class BesideNatives {
     final RowFrames frames;
     final Walk one;
     final Walk two;
-    final NativeBoxes natives;
+    final NativeMedians natives;
     final double others;
 
     Contest(
@@ -74,7 +74,7 @@ final class BesideNatives {
         String scene,
         SceneOptions options,
         int frameCount,
-        NativeBoxes natives,
+        NativeMedians natives,
         String... libraries)
         throws Exception {
       this.natives = natives;
@@ -132,7 +132,7 @@ final class BesideNatives {
         laboratory.choose(
             new int[] {1 << 13, 1 << 15}, new int[] {1 << 15, 1 << 17, 1 << 19, 1 << 20, 1 << 21});
     int many = laboratory.threads();
-    NativeBoxes natives = new NativeBoxes(laboratory);
+    NativeMedians natives = new NativeMedians(laboratory);
     DataTable table =
         new DataTable(
             "Median milliseconds a frame, update of the boxes included",
@@ -221,7 +221,7 @@ final class BesideNatives {
 
   private static Outcome libraries(Laboratory laboratory) throws Exception {
     int n = laboratory.choose(1 << 13, 1 << 20);
-    NativeBoxes natives = new NativeBoxes(laboratory);
+    NativeMedians natives = new NativeMedians(laboratory);
     DataTable table =
         new DataTable(
             "Median milliseconds a frame of " + n + " boxes, one thread",
@@ -264,7 +264,7 @@ final class BesideNatives {
         String.format(Locale.ROOT, "At most %.2f of the fastest library.", worst));
   }
 
-  private static double fastest(NativeBoxes natives) {
+  private static double fastest(NativeMedians natives) {
     double least = Double.NaN;
     for (String library : LIBRARIES) {
       double millis = natives.millis(library);
@@ -288,7 +288,7 @@ final class BesideNatives {
 
   private static Outcome scenes(Laboratory laboratory) throws Exception {
     int many = laboratory.threads();
-    NativeBoxes natives = new NativeBoxes(laboratory);
+    NativeMedians natives = new NativeMedians(laboratory);
     DataTable table =
         new DataTable(
             "Median milliseconds a frame, update of the boxes included",

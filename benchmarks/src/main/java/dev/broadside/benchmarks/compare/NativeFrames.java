@@ -4,27 +4,24 @@ import dev.broadside.Algorithm;
 import dev.broadside.Precision;
 import dev.broadside.Tuning;
 import dev.broadside.benchmarks.measure.MachineLoad;
+import dev.broadside.benchmarks.measure.NativeBench;
 import dev.broadside.benchmarks.measure.Sample;
 import dev.broadside.benchmarks.measure.SceneContestant;
 import dev.broadside.io.BoxWriter;
 import dev.broadside.scene.Scene;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * The native program for boxes in 3D on frames of a case, written to a file. Its answer is checked
  * frame by frame: with its own first algorithm by itself, and that one with ours here.
  */
-final class NativeBoxes implements AutoCloseable {
+final class NativeFrames implements AutoCloseable {
   /** How one of its algorithms did over all runs. */
   record Result(
       String name,
@@ -40,8 +37,7 @@ final class NativeBoxes implements AutoCloseable {
   /** Seconds an algorithm may take, the first excepted. */
   private static final int BUDGET = 20;
 
-  private static final Pattern FRAME =
-      Pattern.compile("\\s+frame (\\d+): (\\S+) ms, (\\d+) pairs, checksum (\\S+)");
+  private static final String SUPERSET = "superset=";
 
   private static final class Series {
     final List<Double> millis = new ArrayList<>();
@@ -59,7 +55,7 @@ final class NativeBoxes implements AutoCloseable {
   private final long[] hashes = new long[FRAMES];
   private final Map<String, Series> found = new LinkedHashMap<>();
 
-  NativeBoxes(Path bench, BoxCase of, List<String> algorithms) throws IOException {
+  NativeFrames(Path bench, BoxCase of, List<String> algorithms) throws IOException {
     this.bench = bench;
     this.algorithms = algorithms;
     file = Files.createTempFile("broadside", ".npy");
@@ -80,58 +76,30 @@ final class NativeBoxes implements AutoCloseable {
 
   /** One more time all its algorithms. */
   void run() throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>(List.of(bench.toString(), file.toString()));
-    command.addAll(algorithms);
-    command.addAll(List.of("-v", "-budget", Integer.toString(BUDGET)));
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    Series frames = new Series();
-    StringBuilder all = new StringBuilder();
-    try (BufferedReader lines =
-        new BufferedReader(new InputStreamReader(process.getInputStream()))) {
-      String line;
-      while ((line = lines.readLine()) != null) {
-        all.append(line).append('\n');
-        Matcher frame = FRAME.matcher(line);
-        if (frame.matches()) {
-          frame(frames, frame);
-        } else if (!line.startsWith("#") && !line.isBlank()) {
-          finish(line.trim().split("\\s+"), frames);
-          frames = new Series();
-        }
+    for (NativeBench.Run run : NativeBench.run(bench, file, BUDGET, algorithms)) {
+      add(run);
+    }
+  }
+
+  private void add(NativeBench.Run run) {
+    Series all = found.computeIfAbsent(run.algorithm(), name -> new Series());
+    for (NativeBench.Frame frame : run.frames()) {
+      if (frame.number() == 0) {
+        all.first = frame.millis();
+      } else {
+        all.millis.add(frame.millis());
       }
+      all.pairs = frame.pairs();
+      all.agrees &=
+          frame.pairs() == pairs[frame.number()] && frame.hash() == hashes[frame.number()];
     }
-    if (process.waitFor() != 0) {
-      throw new IOException(
-          bench + " ended with code " + process.exitValue() + " and said:\n" + all);
+    all.other = Math.max(all.other, run.otherCpus());
+    int superset = run.status().indexOf(SUPERSET);
+    if (superset >= 0) {
+      all.note =
+          "reports " + run.status().substring(superset + SUPERSET.length()) + " in all frames";
     }
-  }
-
-  private void frame(Series frames, Matcher line) {
-    int number = Integer.parseInt(line.group(1));
-    double millis = Double.parseDouble(line.group(2));
-    if (number == 0) {
-      frames.first = millis;
-    } else {
-      frames.millis.add(millis);
-    }
-    frames.pairs = Long.parseLong(line.group(3));
-    frames.agrees &=
-        frames.pairs == pairs[number]
-            && Long.parseUnsignedLong(line.group(4), 16) == hashes[number];
-  }
-
-  /** Columns: name frames first median mean min cpu core pairs checksum other steal status... */
-  private void finish(String[] columns, Series frames) {
-    Series all = found.computeIfAbsent(columns[0], name -> new Series());
-    all.millis.addAll(frames.millis);
-    all.first = frames.first;
-    all.pairs = frames.pairs;
-    all.agrees &= frames.agrees;
-    all.other = Math.max(all.other, Double.parseDouble(columns[10]));
-    if (columns[columns.length - 1].startsWith("superset=")) {
-      all.note = "reports " + columns[columns.length - 1].substring(9) + " in all frames";
-    }
-    if (frames.millis.size() < FRAMES - 1) {
+    if (run.frames().size() < FRAMES) {
       all.note += (all.note.isEmpty() ? "" : ", ") + "stopped after " + BUDGET + " s";
     }
   }

@@ -1,6 +1,7 @@
 package dev.broadside.benchmarks.tiles;
 
 import dev.broadside.benchmarks.Laboratory;
+import dev.broadside.benchmarks.measure.NativeBench;
 import dev.broadside.benchmarks.measure.Sample;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -9,17 +10,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The native program that runs C++ libraries on a file of boxes, one of those that
- * benchmarks/native/build makes; without it the columns stay empty.
- */
-final class NativeBoxes {
+/** Medians of the native program's algorithms over several runs; without it all stay empty. */
+final class NativeMedians {
   private final Path program;
   private final Map<String, List<Double>> medians = new LinkedHashMap<>();
   private long checksum;
   private boolean agrees = true;
 
-  NativeBoxes(Laboratory laboratory) {
+  NativeMedians(Laboratory laboratory) {
     program = laboratory.nativeProgram("bench").orElse(null);
   }
 
@@ -40,27 +38,11 @@ final class NativeBoxes {
     if (program == null) {
       return;
     }
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                program.toString(), file.toString(), "-budget", Integer.toString(budgetSeconds)));
-    command.addAll(List.of(algorithms));
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    String text = new String(process.getInputStream().readAllBytes());
-    if (process.waitFor() != 0) {
-      throw new IOException(String.join(" ", command) + " said: " + text);
-    }
-    for (String line : text.split("\n")) {
-      String[] cells = line.trim().split("\\s+");
-      // algorithm frames first median mean min cpu core pairs checksum other steal status
-      if (cells.length >= 13 && !cells[0].startsWith("#")) {
-        medians
-            .computeIfAbsent(cells[0], name -> new ArrayList<>())
-            .add(Double.parseDouble(cells[3]));
-        agrees &= !line.contains("MISMATCH");
-        if (cells[12].equals("reference")) {
-          checksum = Long.parseUnsignedLong(cells[9], 16);
-        }
+    for (NativeBench.Run run : NativeBench.run(program, file, budgetSeconds, List.of(algorithms))) {
+      medians.computeIfAbsent(run.algorithm(), name -> new ArrayList<>()).add(run.medianMillis());
+      agrees &= !run.status().contains("MISMATCH");
+      if (run.status().equals("reference")) {
+        checksum = run.checksum();
       }
     }
   }
