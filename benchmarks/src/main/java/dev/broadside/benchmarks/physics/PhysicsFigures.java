@@ -81,7 +81,8 @@ public final class PhysicsFigures {
 
   private static Outcome beside(Laboratory laboratory, int sizeIndex) throws Exception {
     Path program = laboratory.nativeProgram("box2d_bench").orElse(null);
-    String letter = laboratory.choose("S", LETTERS[sizeIndex]);
+    int anchor = laboratory.choose(0, sizeIndex);
+    String letter = LETTERS[anchor];
     DataTable table =
         new DataTable(
             "Size " + letter + ", ms; continuous collision off",
@@ -114,8 +115,8 @@ public final class PhysicsFigures {
       int steps = steps(laboratory, scene);
       double[] found =
           laboratory.kept(
-              "physics-box2d " + letter + " " + scene.name(),
-              () -> raced(laboratory, scene, sizeIndex, size, steps, program));
+              "physics-box2d " + letter + " " + scene.name() + (program == null ? " alone" : ""),
+              () -> raced(laboratory, scene, anchor, size, steps, program));
       addRow(table, found, scene.name(), size, steps);
       addStages(stages, found, scene, laboratory.threads());
       double theirs = found[0];
@@ -155,14 +156,14 @@ public final class PhysicsFigures {
 
   /** The numbers of a scene's row, then its stages with one thread and with several. */
   private static double[] raced(
-      Laboratory laboratory, PhysicsScene scene, int sizeIndex, int size, int steps, Path program)
+      Laboratory laboratory, PhysicsScene scene, int anchor, int size, int steps, Path program)
       throws Exception {
     SceneRace race = new SceneRace(scene, size, steps, laboratory.threads(), program);
     race.run(laboratory.choose(2, 5), laboratory.choose(0.0, 1.5));
     StepTimes one = race.one.times;
     StepTimes all = race.all.times;
     double theirs = race.totalOfBox2d().median();
-    double best = theirs / Anchors.ratio(scene.name(), sizeIndex);
+    double best = theirs / Anchors.ratio(scene.name(), anchor);
     double[] contacts = race.one.contacts;
     double middle = new Sample(contacts).median();
     return withStages(
@@ -218,13 +219,12 @@ public final class PhysicsFigures {
 
   /**
    * How much faster Box2D 2.4.1 runs here than where Box2D v3 was timed: geometric mean over scenes
-   * of size M, each run once. NaN without the native program.
+   * of size M, each run once.
    */
-  private static double machineRatio(NativeBox2d rival, Laboratory laboratory) throws Exception {
+  private static double machineRatio(NativeBox2d rival) throws Exception {
     double sum = 0;
     int count = 0;
-    List<String> names = rival.isPresent() && !laboratory.quick() ? oldScenes() : List.of();
-    for (String name : names) {
+    for (String name : oldScenes()) {
       PhysicsScene scene = PhysicsScene.named(name);
       double there = Anchors.total(name, 1);
       if (there > 0) {
@@ -232,14 +232,16 @@ public final class PhysicsFigures {
         count++;
       }
     }
-    return count == 0 ? Double.NaN : Math.exp(sum / count);
+    return Math.exp(sum / count);
   }
 
   private static Outcome own(Laboratory laboratory) throws Exception {
     NativeBox2d rival = new NativeBox2d(laboratory.nativeProgram("box2d_bench").orElse(null));
+    boolean known = rival.isPresent() && !laboratory.quick();
     double machine =
-        laboratory
-            .kept("physics-v3 machine", () -> new double[] {machineRatio(rival, laboratory)})[0];
+        known
+            ? laboratory.kept("physics-v3 machine", () -> new double[] {machineRatio(rival)})[0]
+            : Double.NaN;
     DataTable table =
         new DataTable(
             "Box2D v3's scenes, ms without the first step; continuous collision on",
@@ -267,7 +269,9 @@ public final class PhysicsFigures {
       int size = scene.size(laboratory.choose('S', 'L'));
       int steps = steps(laboratory, scene);
       double[] found =
-          laboratory.kept("physics-v3 " + name, () -> ran(scene, size, steps, machine));
+          laboratory.kept(
+              "physics-v3 " + name + (known ? "" : " alone"),
+              () -> ran(scene, size, steps, machine));
       addRow(table, found, name, steps);
       addStages(stages, found, scene, 2);
       double ours2 = found[1];
@@ -276,7 +280,6 @@ public final class PhysicsFigures {
         slower.add(name);
       }
     }
-    boolean known = !Double.isNaN(machine);
     return new Outcome(
         List.of(table, stages),
         List.of(),
@@ -296,9 +299,12 @@ public final class PhysicsFigures {
     SceneRuns one = new SceneRuns(scene, size, steps, 1, true);
     SceneRuns two = new SceneRuns(scene, size, steps, 2, true);
     one.run(false);
-    for (int r = 0; r < 2; r++) {
+    // The slowest step asks for five; of two threads only the total is shown.
+    for (int r = 0; r < 5; r++) {
       one.run(true);
-      two.run(true);
+      if (r < 2) {
+        two.run(true);
+      }
     }
     if (one.hash != two.hash) {
       throw new IllegalStateException(scene + ": one thread and two end differently");
