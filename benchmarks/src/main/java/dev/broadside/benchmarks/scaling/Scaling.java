@@ -248,9 +248,9 @@ public final class Scaling {
     }
   }
 
-  /** Three rounds at least, more while they are cheap. */
+  /** Three rounds at least, many while they are cheap: new structures are not warm at once. */
   private static Rounds rounds(Laboratory laboratory, int contestants) {
-    return new Rounds(0, laboratory.choose(5, 9), laboratory.choose(0.25, 0.5) * contestants);
+    return new Rounds(0, laboratory.choose(15, 101), laboratory.choose(0.25, 0.5) * contestants);
   }
 
   private static Outcome outcome(
