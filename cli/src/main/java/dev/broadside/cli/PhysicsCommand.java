@@ -1,5 +1,6 @@
 package dev.broadside.cli;
 
+import dev.broadside.Algorithm;
 import dev.broadside.internal.kernel.Kernels;
 import dev.broadside.physics.SolverType;
 import dev.broadside.physics.World;
@@ -81,6 +82,15 @@ final class PhysicsCommand implements Callable<Integer> {
       description =
           "soft-step or sequential-impulses (default: soft-step; for a file, as it says).")
   private String solver;
+
+  @Option(
+      names = "--broad-phase",
+      paramLabel = "ALGORITHM",
+      completionCandidates = AlgorithmChoice.Names.class,
+      description =
+          "How close shapes are found: ${COMPLETION-CANDIDATES} (default: auto, which is tiles, or"
+              + " bvh where many shapes are static or asleep). Results do not depend on it.")
+  private String broadPhase;
 
   @Option(
       names = "--repeat",
@@ -211,6 +221,9 @@ final class PhysicsCommand implements Callable<Integer> {
 
   private void choose(WorldDefinition definition) {
     definition.threads(threads);
+    if (broadPhase != null) {
+      definition.broadPhase(algorithm());
+    }
     if (solver != null) {
       definition.solver(solverType());
     }
@@ -323,6 +336,14 @@ final class PhysicsCommand implements Callable<Integer> {
       return Integer.parseInt(size);
     } catch (NumberFormatException e) {
       throw CommandFailure.badInput("--size '" + size + "': allowed are S, M, L or a number");
+    }
+  }
+
+  private Algorithm algorithm() {
+    try {
+      return Algorithm.named(broadPhase);
+    } catch (IllegalArgumentException e) {
+      throw CommandFailure.badInput("--broad-phase: " + e.getMessage());
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.broadside.physics;
 
+import dev.broadside.Algorithm;
 import dev.broadside.physics.internal.solver.Angles;
 import dev.broadside.physics.internal.solver.StepPipeline;
 import dev.broadside.physics.internal.store.BodyStore;
@@ -26,6 +27,7 @@ public final class World implements AutoCloseable {
   final WorldState state;
   private final StepPipeline pipeline;
   private final int threads;
+  private final Algorithm broadPhase;
   private final Set<Feature> without;
   private Body[] bodyOf = new Body[16];
   private Fixture[] fixtureOf = new Fixture[16];
@@ -45,8 +47,9 @@ public final class World implements AutoCloseable {
   public World(WorldDefinition definition) {
     state = new WorldState(definition.settings.clone());
     threads = definition.threads;
+    broadPhase = definition.broadPhase;
     without = Set.copyOf(definition.without);
-    pipeline = new StepPipeline(state, threads);
+    pipeline = new StepPipeline(state, threads, broadPhase);
     masses = new BodyMass(state);
     events = new Events(this, pipeline.events);
     queries = new WorldQueries(this, pipeline.proxies.broadPhase());
@@ -54,7 +57,7 @@ public final class World implements AutoCloseable {
 
   /** The settings of this world, as a definition of another one like it. */
   public WorldDefinition definition() {
-    WorldDefinition definition = new WorldDefinition(state.settings, threads);
+    WorldDefinition definition = new WorldDefinition(state.settings, threads, broadPhase);
     definition.without.addAll(without);
     return definition;
   }

@@ -1,5 +1,6 @@
 package dev.broadside.physics;
 
+import dev.broadside.Algorithm;
 import dev.broadside.physics.internal.store.Settings;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -7,6 +8,7 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 
 /** Settings a world starts with. */
@@ -14,15 +16,17 @@ public final class WorldDefinition {
   final Settings settings;
   final Set<Feature> without = EnumSet.noneOf(Feature.class);
   int threads;
+  Algorithm broadPhase;
 
   /** The default settings. */
   public WorldDefinition() {
-    this(new Settings(), 1);
+    this(new Settings(), 1, Algorithm.AUTO);
   }
 
-  WorldDefinition(Settings settings, int threads) {
+  WorldDefinition(Settings settings, int threads, Algorithm broadPhase) {
     this.settings = settings.clone();
     this.threads = threads;
+    this.broadPhase = broadPhase;
   }
 
   /** Gravity in m/s²; (0, -10) by default. */
@@ -107,6 +111,17 @@ public final class WorldDefinition {
     return this;
   }
 
+  /**
+   * How close shapes are found in every step; results do not depend on it. By default {@link
+   * Algorithm#AUTO}: tiles, or, where many shapes are static or asleep, the two trees of the
+   * dissertation (section 3.7.1), of which the static one is kept. {@link Algorithm#BVH} takes the
+   * trees always (chapter 4), any other algorithm may be named as well.
+   */
+  public WorldDefinition broadPhase(Algorithm algorithm) {
+    broadPhase = Objects.requireNonNull(algorithm, "broad phase: null");
+    return this;
+  }
+
   /** Makes the use of features an error, so that nobody uses them by accident. */
   public WorldDefinition without(Feature... features) {
     without.addAll(Arrays.asList(features));
@@ -118,7 +133,10 @@ public final class WorldDefinition {
     return Collections.unmodifiableSet(without);
   }
 
-  /** What differs from the default settings, in words; threads, which change nothing, do not. */
+  /**
+   * What differs from the default settings, in words; threads and broad phase, which change
+   * nothing, do not.
+   */
   public List<String> deviations() {
     List<String> list = new ArrayList<>();
     Settings usual = new Settings();
@@ -224,6 +242,10 @@ public final class WorldDefinition {
 
   public int threads() {
     return threads;
+  }
+
+  public Algorithm broadPhase() {
+    return broadPhase;
   }
 
   private static int atLeastOne(String what, int count) {

@@ -83,7 +83,7 @@ public final class WorldInspection {
 
   /** Figures of the broad phase in the last step. */
   public Statistics broadPhase() {
-    return pipeline.proxies.broadPhase().statistics();
+    return pipeline.proxies.statistics();
   }
 
   /** The tree of the fixtures' boxes that queries walk through. */

@@ -1,5 +1,6 @@
 package dev.broadside.physics.internal.solver;
 
+import dev.broadside.Algorithm;
 import dev.broadside.internal.parallel.Team;
 import dev.broadside.physics.internal.contact.ContactUpdate;
 import dev.broadside.physics.internal.contact.EventStore;
@@ -58,9 +59,9 @@ public final class StepPipeline {
   /** 1 / sub-step of the last step: turns impulses into forces. */
   public float invH;
 
-  public StepPipeline(WorldState world, int threads) {
+  public StepPipeline(WorldState world, int threads, Algorithm broadPhase) {
     this.world = world;
-    proxies = new Proxies(threads);
+    proxies = new Proxies(threads, broadPhase);
     team = new Team(threads);
     contacts = new ContactUpdate(world, proxies, events, team);
     islands = new Islands(world);
