@@ -70,6 +70,30 @@ class ContinuousTest {
     }
   }
 
+  /** Few kinematic fixtures are compared one by one, many found in the tree. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 128, 129, 300})
+  void aKinematicWallInPiecesStopsWhatIsFast(int pieces) {
+    for (int trial = 0; trial < 40; trial++) {
+      try (World world = world()) {
+        Body wall = world.create(BodyDefinition.kinematic(0, 0).velocity(0, 0.001f));
+        float half = 5f / pieces;
+        for (int k = 0; k < pieces; k++) {
+          wall.attach(
+              Polygon.box(0.005f, half, 0, -5 + (2 * k + 1) * half, 0),
+              new FixtureDefinition().friction(0.2f));
+        }
+        BodyDefinition d =
+            BodyDefinition.dynamic(-20 - 0.0173f * trial, 4.8f - 0.24f * trial).velocity(200, 0);
+        Body body = shot(world, d, trial);
+        for (int i = 0; i < 60; i++) {
+          world.step(DT);
+        }
+        assertTrue(body.x() < 0, "trial " + trial + " ended at x " + body.x());
+      }
+    }
+  }
+
   @Test
   void aSpinningBladeSweepsWhatIsInItsWay() {
     try (World world = world()) {

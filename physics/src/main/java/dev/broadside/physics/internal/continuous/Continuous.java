@@ -1,5 +1,6 @@
 package dev.broadside.physics.internal.continuous;
 
+import dev.broadside.Boxes2D;
 import dev.broadside.Hits;
 import dev.broadside.physics.internal.contact.ContactUpdate;
 import dev.broadside.physics.internal.contact.Proxies;
@@ -23,6 +24,9 @@ import java.util.Arrays;
 public final class Continuous {
   /** A body that moves less than this share of its inner radius cannot pass anything. */
   private static final float FAST = 0.25f;
+
+  /** As many kinematic fixtures are compared one by one; where there are more, trees are faster. */
+  private static final int FEW = 128;
 
   private final WorldState world;
   private final BodyStore bodies;
@@ -56,8 +60,18 @@ public final class Continuous {
   /** Body the earliest impact of a mover is with, or -1. */
   private int[] partner = new int[16];
 
-  /** Nothing but static bodies can be met: the tree of the others need not be brought up. */
-  private boolean staticOnly;
+  /**
+   * Nothing but static bodies and a few kinematic fixtures can be met: the tree of what moves need
+   * not be brought up, nor the many dynamic bodies in it be found and dropped again.
+   */
+  private boolean fewMet;
+
+  private final int[] kinematic = new int[FEW];
+
+  /** Boxes of the kinematic fixtures, 4 floats each as the broad phase has them. */
+  private final float[] kinematicBox = new float[4 * FEW];
+
+  private int kinematicCount;
 
   /** Impacts handled in the last step. */
   public int impacts;
@@ -81,7 +95,7 @@ public final class Continuous {
     if (bullets) {
       sweepBoxes();
     }
-    staticOnly = !bullets && !anyKinematic();
+    fewMet = !bullets && collectKinematic();
     candidateCount = 0;
     for (int m = 0; m < moverCount; m++) {
       candidateStart[m] = candidateCount;
@@ -118,13 +132,30 @@ public final class Continuous {
     }
   }
 
-  private boolean anyKinematic() {
+  /** Lists the kinematic fixtures, or is false if there are too many. */
+  private boolean collectKinematic() {
+    kinematicCount = 0;
+    Boxes2D boxes = proxies.boxes();
     for (int body = 1; body < bodies.end; body++) {
-      if (bodies.type[body] == BodyStore.KINEMATIC) {
-        return true;
+      if (bodies.type[body] != BodyStore.KINEMATIC || (bodies.flags[body] & BodyStore.FREE) != 0) {
+        continue;
+      }
+      for (int f = bodies.firstFixture[body]; f >= 0; f = fixtures.nextOnBody[f]) {
+        if (boxes.isStatic(f)) {
+          continue;
+        }
+        if (kinematicCount == FEW) {
+          return false;
+        }
+        int at = 4 * kinematicCount;
+        kinematicBox[at] = (float) boxes.min(0, f);
+        kinematicBox[at + 1] = (float) boxes.min(1, f);
+        kinematicBox[at + 2] = (float) boxes.max(0, f);
+        kinematicBox[at + 3] = (float) boxes.max(1, f);
+        kinematic[kinematicCount++] = f;
       }
     }
-    return false;
+    return true;
   }
 
   private boolean isBullet(int body) {
@@ -286,24 +317,38 @@ public final class Continuous {
         continue;
       }
       sweptBox(f, body);
-      if (staticOnly) {
+      int from = candidateCount;
+      if (fewMet) {
         proxies.broadPhase().queryStatic(loX, loY, hiX, hiY, hits);
+        addKinematic(f, body);
       } else {
         proxies.broadPhase().query(loX, loY, hiX, hiY, hits);
       }
-      int from = candidateCount;
       for (int h = 0; h < hits.size(); h++) {
-        int g = hits.box(h);
-        int met = fixtures.body[g];
-        if (met != body
-            && (bullet || bodies.type[met] != BodyStore.DYNAMIC)
-            && (fixtures.flags[g] & FixtureStore.SENSOR) == 0
-            && contacts.mayCollide(f, g, body, met)) {
-          addCandidate(f, g);
-        }
+        addIfMet(f, hits.box(h), body, bullet);
       }
       // The order of hits is the tree's; ties between impacts must not depend on it.
       sortByOther(from, candidateCount);
+    }
+  }
+
+  private void addKinematic(int f, int body) {
+    float[] box = kinematicBox;
+    for (int k = 0; k < kinematicCount; k++) {
+      int at = 4 * k;
+      if (box[at] <= hiX && box[at + 1] <= hiY && box[at + 2] >= loX && box[at + 3] >= loY) {
+        addIfMet(f, kinematic[k], body, false);
+      }
+    }
+  }
+
+  private void addIfMet(int f, int g, int body, boolean bullet) {
+    int met = fixtures.body[g];
+    if (met != body
+        && (bullet || bodies.type[met] != BodyStore.DYNAMIC)
+        && (fixtures.flags[g] & FixtureStore.SENSOR) == 0
+        && contacts.mayCollide(f, g, body, met)) {
+      addCandidate(f, g);
     }
   }
 
