@@ -84,6 +84,10 @@ final class HullHull {
 
   /** Edge of the first hull along whose normal the second is farthest away. */
   private void maxSeparation(float[] p, int at, int n, float[] q, int qt, int nq) {
+    if (nq == 4) {
+      maxSeparation(p, at, n, q, qt);
+      return;
+    }
     int best = 0;
     float most = -Float.MAX_VALUE;
     int normals = at + 2 * n;
@@ -97,6 +101,38 @@ final class HullHull {
         least = s < least ? s : least;
       }
       least -= nx * p[at + i] + ny * p[at + i + 1];
+      if (least > most) {
+        most = least;
+        best = i >> 1;
+      }
+    }
+    edge = best;
+    separation = most;
+  }
+
+  /** The same for a second hull of four points, the most frequent, which stay in registers. */
+  private void maxSeparation(float[] p, int at, int n, float[] q, int qt) {
+    float x0 = q[qt];
+    float y0 = q[qt + 1];
+    float x1 = q[qt + 2];
+    float y1 = q[qt + 3];
+    float x2 = q[qt + 4];
+    float y2 = q[qt + 5];
+    float x3 = q[qt + 6];
+    float y3 = q[qt + 7];
+    int best = 0;
+    float most = -Float.MAX_VALUE;
+    int normals = at + 2 * n;
+    for (int i = 0; i < 2 * n; i += 2) {
+      float nx = p[normals + i];
+      float ny = p[normals + i + 1];
+      float s0 = nx * x0 + ny * y0;
+      float s1 = nx * x1 + ny * y1;
+      float s2 = nx * x2 + ny * y2;
+      float s3 = nx * x3 + ny * y3;
+      float low = s1 < s0 ? s1 : s0;
+      float high = s3 < s2 ? s3 : s2;
+      float least = (high < low ? high : low) - (nx * p[at + i] + ny * p[at + i + 1]);
       if (least > most) {
         most = least;
         best = i >> 1;
