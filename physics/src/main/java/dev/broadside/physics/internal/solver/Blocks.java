@@ -55,5 +55,14 @@ final class Blocks {
   /** Fastest speed a soft contact pushes out with, m/s: Box2D v3's 3 m/s. */
   static final float MAX_PUSH = 3;
 
+  /** Share of an overlap the position pass takes away at a time (Box2D 2.4's Baumgarte factor). */
+  static final float CORRECTION_RATE = 0.2f;
+
+  /** Most a contact moves bodies at a time, metres (Box2D 2.4's value). */
+  static final float MAX_CORRECTION = 0.2f;
+
+  /** Beyond this condition number (Box2D 2.4's) two points act as one: half the impulse each. */
+  static final float WORST_CONDITION = 1000;
+
   private Blocks() {}
 }

@@ -43,10 +43,15 @@ final class ContactGraph {
   /** Constraints in this step. */
   int count;
 
-  /** Slots of contacts deeper than the soft contacts treat. */
-  int[] deep = new int[16];
+  /** 1 in the slots of contacts deeper than the soft contacts treat, else 0. */
+  float[] depth = new float[0];
 
   int deepCount;
+
+  /** Slots of deep contacts that met only lately. */
+  int[] young = new int[16];
+
+  int youngCount;
 
   /** Slots of contacts that may bounce. */
   int[] bouncing = new int[16];
@@ -81,6 +86,7 @@ final class ContactGraph {
     Arrays.fill(mask, 0, bodies.end, 0);
     Arrays.fill(colourCount, 0);
     deepCount = 0;
+    youngCount = 0;
     bouncingCount = 0;
     rollingCount = 0;
     hittingCount = 0;
@@ -157,6 +163,7 @@ final class ContactGraph {
       data = new float[capacity * Blocks.SIZE];
       rows = new int[capacity * Blocks.ROWS];
       contactOf = new int[capacity * LANES];
+      depth = new float[capacity * LANES];
     }
     for (int i = 0; i < activeCount; i++) {
       if (colourOf[i] >= 0) {
@@ -178,10 +185,13 @@ final class ContactGraph {
         continue;
       }
       if (isDeep(c)) {
-        if (deepCount == deep.length) {
-          deep = Arrays.copyOf(deep, 2 * deepCount);
+        deepCount++;
+        if ((contacts.flags[c] & ContactStore.AGE) < ContactStore.OLD) {
+          if (youngCount == young.length) {
+            young = Arrays.copyOf(young, 2 * youngCount);
+          }
+          young[youngCount++] = slot;
         }
-        deep[deepCount++] = slot;
       }
       if ((contacts.flags[c] & ContactStore.HITS) != 0) {
         addHitting(slot, c);
@@ -285,28 +295,34 @@ final class ContactGraph {
     return x * row[r] + y * row[r + 1];
   }
 
-  /** Fills the worker's share of the blocks from the manifolds. */
-  void prepare(StepContext step, int worker) {
-    int from = team.share(0, start[COLOURS + 1], worker);
-    int to = team.share(0, start[COLOURS + 1], worker + 1);
+  /**
+   * Fills blocks from the manifolds; {@link ContactKernel#prepare} completes them. Here is what has
+   * to be fetched from many places, and no branch that depends on it: the fetching of one contact
+   * then overlaps that of the next ones.
+   */
+  void fill(StepContext step, int from, int to) {
     for (int slot = from * LANES; slot < to * LANES; slot++) {
       int block = slot >> 3;
       int lane = slot & 7;
       int o = block * Blocks.SIZE + lane;
+      int rowAt = block * Blocks.ROWS + lane;
       int c = contactOf[slot];
       if (c < 0) {
         for (int k = 0; k < Blocks.SIZE; k += LANES) {
           data[o + k] = 0;
         }
-        rows[block * Blocks.ROWS + lane] = 0;
-        rows[block * Blocks.ROWS + LANES + lane] = 0;
-        continue;
+        rows[rowAt] = 0;
+        rows[rowAt + LANES] = 0;
+        depth[slot] = 0;
+      } else {
+        boolean isDeep = isDeep(c);
+        depth[slot] = isDeep ? 1 : 0;
+        fill(step, c, isDeep, o, rowAt);
       }
-      prepare(step, c, o, block * Blocks.ROWS + lane);
     }
   }
 
-  private void prepare(StepContext step, int c, int o, int rowAt) {
+  private void fill(StepContext step, int c, boolean isDeep, int o, int rowAt) {
     float[] d = data;
     int bodyA = contacts.bodyA[c];
     int bodyB = contacts.bodyB[c];
@@ -318,98 +334,38 @@ final class ContactGraph {
     rows[rowAt + LANES] = restsB ? 0 : bodyB * STATE;
     float[] row = contacts.manifold;
     int r = c * ContactStore.ROW;
-    float nx = row[r];
-    float ny = row[r + 1];
     float ma = restsA ? 0 : bodies.mass[bodyA * MASS];
-    float ia = restsA ? 0 : bodies.mass[bodyA * MASS + 1];
     float mb = restsB ? 0 : bodies.mass[bodyB * MASS];
-    float ib = restsB ? 0 : bodies.mass[bodyB * MASS + 1];
     int m = c * ContactStore.MATERIAL;
-    d[o] = nx;
-    d[o + Blocks.NY] = ny;
+    d[o] = row[r];
+    d[o + Blocks.NY] = row[r + 1];
     d[o + Blocks.FRICTION] = contacts.material[m];
     d[o + Blocks.TANGENT_SPEED] = contacts.material[m + 3];
     d[o + Blocks.INV_MASS_A] = ma;
-    d[o + Blocks.INV_INERTIA_A] = ia;
+    d[o + Blocks.INV_INERTIA_A] = restsA ? 0 : bodies.mass[bodyA * MASS + 1];
     d[o + Blocks.INV_MASS_B] = mb;
-    d[o + Blocks.INV_INERTIA_B] = ib;
+    d[o + Blocks.INV_INERTIA_B] = restsB ? 0 : bodies.mass[bodyB * MASS + 1];
     float dx = bodies.pose[bodyA * POSE] - bodies.pose[bodyB * POSE];
     float dy = bodies.pose[bodyA * POSE + 1] - bodies.pose[bodyB * POSE + 1];
-    int points = contacts.points[c];
     boolean warm = world.settings.warmStarting;
     for (int k = 0; k < 2; k++) {
       int p = o + Blocks.P1 + k * Blocks.POINT;
-      if (k >= points) {
-        for (int z = 0; z < Blocks.POINT; z += LANES) {
-          d[p + z] = 0;
-        }
-        continue;
-      }
       int q = r + ContactStore.P1 + k * ContactStore.POINT;
-      float ax = row[q + ContactStore.AX];
-      float ay = row[q + ContactStore.AY];
-      float bx = ax + dx;
-      float by = ay + dy;
-      float s = row[q + ContactStore.SEPARATION];
-      d[p + Blocks.AX] = ax;
-      d[p + Blocks.AY] = ay;
-      d[p + Blocks.BX] = bx;
-      d[p + Blocks.BY] = by;
-      d[p + Blocks.BASE] = s - (dx * nx + dy * ny);
-      float na = ax * ny - ay * nx;
-      float nb = bx * ny - by * nx;
-      float kn = ma + mb + ia * na * na + ib * nb * nb;
-      d[p + Blocks.NORMAL_MASS] = kn > 0 ? 1 / kn : 0;
-      float ta = ax * nx + ay * ny;
-      float tb = bx * nx + by * ny;
-      float kt = ma + mb + ia * ta * ta + ib * tb * tb;
-      d[p + Blocks.TANGENT_MASS] = kt > 0 ? 1 / kt : 0;
+      d[p + Blocks.AX] = row[q + ContactStore.AX];
+      d[p + Blocks.AY] = row[q + ContactStore.AY];
+      d[p + Blocks.BX] = dx;
+      d[p + Blocks.BY] = dy;
+      d[p + Blocks.BASE] = row[q + ContactStore.SEPARATION];
       d[p + Blocks.NORMAL_IMPULSE] = warm ? row[q + ContactStore.NORMAL_IMPULSE] : 0;
       d[p + Blocks.TANGENT_IMPULSE] = warm ? row[q + ContactStore.TANGENT_IMPULSE] : 0;
       d[p + Blocks.TOTAL] = 0;
     }
-    couple(d, o, points, ma, ia, mb, ib);
+    d[o + Blocks.COUPLING] = contacts.points[c];
     Softness soft = ma == 0 || mb == 0 ? step.staticContact : step.contact;
     // Deep overlap is moved apart by the position pass, which adds no speed.
-    boolean deepContact = isDeep(c);
-    d[o + Blocks.BIAS_RATE] = deepContact ? 0 : soft.biasRate;
-    d[o + Blocks.MASS_SCALE] = deepContact ? 1 : soft.massScale;
-    d[o + Blocks.IMPULSE_SCALE] = deepContact ? 0 : soft.impulseScale;
-  }
-
-  /** The block solver's matrix: both normal impulses of a contact at once. */
-  private static void couple(float[] d, int o, int points, float ma, float ia, float mb, float ib) {
-    int p = o + Blocks.P1;
-    int q = o + Blocks.P2;
-    float m1 = d[p + Blocks.NORMAL_MASS];
-    d[o + Blocks.INVERSE_11] = m1;
-    d[o + Blocks.INVERSE_12] = 0;
-    d[o + Blocks.INVERSE_22] = 0;
-    d[o + Blocks.COUPLING] = 0;
-    if (points < 2) {
-      return;
-    }
-    float nx = d[o];
-    float ny = d[o + Blocks.NY];
-    float na1 = d[p + Blocks.AX] * ny - d[p + Blocks.AY] * nx;
-    float na2 = d[q + Blocks.AX] * ny - d[q + Blocks.AY] * nx;
-    float nb1 = d[p + Blocks.BX] * ny - d[p + Blocks.BY] * nx;
-    float nb2 = d[q + Blocks.BX] * ny - d[q + Blocks.BY] * nx;
-    float k11 = ma + mb + ia * na1 * na1 + ib * nb1 * nb1;
-    float k22 = ma + mb + ia * na2 * na2 + ib * nb2 * nb2;
-    float k12 = ma + mb + ia * na1 * na2 + ib * nb1 * nb2;
-    float det = k11 * k22 - k12 * k12;
-    d[o + Blocks.COUPLING] = k12;
-    // Beyond this condition number (Box2D 2.4's) the points act as one: half the impulse each.
-    if (k11 * k11 < 1000 * det) {
-      float inv = 1 / det;
-      d[o + Blocks.INVERSE_11] = k22 * inv;
-      d[o + Blocks.INVERSE_12] = -k12 * inv;
-      d[o + Blocks.INVERSE_22] = k11 * inv;
-    } else {
-      d[o + Blocks.INVERSE_11] = 0.5f * m1;
-      d[o + Blocks.INVERSE_22] = 0.5f * d[q + Blocks.NORMAL_MASS];
-    }
+    d[o + Blocks.BIAS_RATE] = isDeep ? 0 : soft.biasRate;
+    d[o + Blocks.MASS_SCALE] = isDeep ? 1 : soft.massScale;
+    d[o + Blocks.IMPULSE_SCALE] = isDeep ? 0 : soft.impulseScale;
   }
 
   /** Makes the totals equal to the impulses, where a step has no sub-steps to sum over. */

@@ -19,9 +19,13 @@ final class ContactPasses {
    */
   private static final int STEP_SHARED_FROM = 640;
 
+  /** Blocks filled and completed at a time, some kilobytes. */
+  private static final int AT_ONCE = 8;
+
   private static final int WARM = 0;
   private static final int SOLVE = 1;
   private static final int RELAX = 2;
+  private static final int SEPARATE = 3;
 
   private final WorldState world;
   private final ContactGraph graph;
@@ -30,6 +34,11 @@ final class ContactPasses {
   private final ContactKernel[] vector;
   private boolean wide;
   private float invH;
+
+  /** For the position pass: depth a contact must have, and the time in which bodies may part. */
+  private float least;
+
+  private float partingTime;
 
   ContactPasses(WorldState world, ContactGraph graph, Team team) {
     this.world = world;
@@ -41,15 +50,32 @@ final class ContactPasses {
     }
   }
 
-  /** Chooses the kernels for a step, by the caller before the others join. */
-  void begin(StepContext step) {
+  /**
+   * Chooses the kernels for a step, by the caller before the others join. The position pass takes
+   * the deep contacts only, unless they part, or all.
+   */
+  void begin(StepContext step, boolean deepOnly) {
     wide = ContactKernels.isReady();
     invH = step.invH;
+    least = deepOnly ? 1 : 0;
+    partingTime = deepOnly ? step.h : 0;
   }
 
   /** Whether the blocks are so few that threads would wait for each other more than work. */
   boolean isShort() {
     return graph.start[ContactGraph.COLOURS + 1] < STEP_SHARED_FROM;
+  }
+
+  /** Lays out the worker's share of the blocks, a few at a time so that they stay in cache. */
+  void prepare(StepContext step, int worker) {
+    ContactKernel kernel = wide ? vector[worker] : scalar;
+    int end = graph.start[ContactGraph.COLOURS + 1];
+    int to = team.share(0, end, worker + 1);
+    for (int from = team.share(0, end, worker); from < to; from += AT_ONCE) {
+      int until = Math.min(to, from + AT_ONCE);
+      graph.fill(step, from, until);
+      kernel.prepare(graph.data, from, until);
+    }
   }
 
   void warmStart(int worker) {
@@ -62,6 +88,13 @@ final class ContactPasses {
 
   void relax(int worker) {
     pass(RELAX, worker);
+  }
+
+  /** Position pass. */
+  void separate(int worker) {
+    if (least == 0 || graph.deepCount > 0) {
+      pass(SEPARATE, worker);
+    }
   }
 
   private void pass(int kind, int worker) {
@@ -113,7 +146,8 @@ final class ContactPasses {
     switch (kind) {
       case WARM -> kernel.warmStart(data, rows, state, from, to);
       case SOLVE -> kernel.solve(data, rows, state, from, to, invH);
-      default -> kernel.relax(data, rows, state, from, to, invH);
+      case RELAX -> kernel.relax(data, rows, state, from, to, invH);
+      default -> kernel.separate(data, rows, state, graph.depth, least, from, to, partingTime);
     }
   }
 }

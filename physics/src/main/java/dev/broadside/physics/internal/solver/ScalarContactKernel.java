@@ -2,6 +2,9 @@ package dev.broadside.physics.internal.solver;
 
 import static dev.broadside.physics.internal.solver.Blocks.LANES;
 
+import dev.broadside.physics.internal.store.BodyStore;
+import dev.broadside.physics.internal.store.Settings;
+
 /**
  * The readable definition of the contact passes, lane after lane. Because lanes run in order it
  * also serves blocks whose contacts share bodies.
@@ -10,6 +13,84 @@ final class ScalarContactKernel implements ContactKernel {
   @Override
   public String name() {
     return "scalar";
+  }
+
+  @Override
+  public void prepare(float[] d, int from, int to) {
+    for (int block = from; block < to; block++) {
+      for (int lane = 0; lane < LANES; lane++) {
+        prepare(d, block * Blocks.SIZE + lane);
+      }
+    }
+  }
+
+  private static void prepare(float[] d, int o) {
+    float nx = d[o];
+    float ny = d[o + Blocks.NY];
+    float masses = d[o + Blocks.INV_MASS_A] + d[o + Blocks.INV_MASS_B];
+    float ia = d[o + Blocks.INV_INERTIA_A];
+    float ib = d[o + Blocks.INV_INERTIA_B];
+    int p = o + Blocks.P1;
+    int q = o + Blocks.P2;
+    float dx = d[p + Blocks.BX];
+    float dy = d[p + Blocks.BY];
+    float away = dx * nx + dy * ny;
+    float ax1 = d[p + Blocks.AX];
+    float ay1 = d[p + Blocks.AY];
+    float bx1 = ax1 + dx;
+    float by1 = ay1 + dy;
+    d[p + Blocks.BX] = bx1;
+    d[p + Blocks.BY] = by1;
+    d[p + Blocks.BASE] -= away;
+    float na1 = ax1 * ny - ay1 * nx;
+    float nb1 = bx1 * ny - by1 * nx;
+    float k11 = masses + ia * na1 * na1 + ib * nb1 * nb1;
+    float m1 = k11 > 0 ? 1 / k11 : 0;
+    d[p + Blocks.NORMAL_MASS] = m1;
+    float ta1 = ax1 * nx + ay1 * ny;
+    float tb1 = bx1 * nx + by1 * ny;
+    float kt1 = masses + ia * ta1 * ta1 + ib * tb1 * tb1;
+    d[p + Blocks.TANGENT_MASS] = kt1 > 0 ? 1 / kt1 : 0;
+    if (!(d[o + Blocks.COUPLING] > 1)) {
+      for (int z = 0; z < Blocks.TOTAL; z += LANES) {
+        d[q + z] = 0;
+      }
+      d[o + Blocks.INVERSE_11] = m1;
+      d[o + Blocks.INVERSE_12] = 0;
+      d[o + Blocks.INVERSE_22] = 0;
+      d[o + Blocks.COUPLING] = 0;
+      return;
+    }
+    float ax2 = d[q + Blocks.AX];
+    float ay2 = d[q + Blocks.AY];
+    float bx2 = ax2 + dx;
+    float by2 = ay2 + dy;
+    d[q + Blocks.BX] = bx2;
+    d[q + Blocks.BY] = by2;
+    d[q + Blocks.BASE] -= away;
+    float na2 = ax2 * ny - ay2 * nx;
+    float nb2 = bx2 * ny - by2 * nx;
+    float k22 = masses + ia * na2 * na2 + ib * nb2 * nb2;
+    float m2 = k22 > 0 ? 1 / k22 : 0;
+    d[q + Blocks.NORMAL_MASS] = m2;
+    float ta2 = ax2 * nx + ay2 * ny;
+    float tb2 = bx2 * nx + by2 * ny;
+    float kt2 = masses + ia * ta2 * ta2 + ib * tb2 * tb2;
+    d[q + Blocks.TANGENT_MASS] = kt2 > 0 ? 1 / kt2 : 0;
+    // The block solver's matrix: both normal impulses of a contact at once.
+    float k12 = masses + ia * na1 * na2 + ib * nb1 * nb2;
+    float det = k11 * k22 - k12 * k12;
+    d[o + Blocks.COUPLING] = k12;
+    if (k11 * k11 < Blocks.WORST_CONDITION * det) {
+      float inv = 1 / det;
+      d[o + Blocks.INVERSE_11] = k22 * inv;
+      d[o + Blocks.INVERSE_12] = -k12 * inv;
+      d[o + Blocks.INVERSE_22] = k11 * inv;
+    } else {
+      d[o + Blocks.INVERSE_11] = 0.5f * m1;
+      d[o + Blocks.INVERSE_12] = 0;
+      d[o + Blocks.INVERSE_22] = 0.5f * m2;
+    }
   }
 
   @Override
@@ -225,5 +306,64 @@ final class ScalarContactKernel implements ContactKernel {
       v[b + 1] = vby;
       v[b + 2] = wb;
     }
+  }
+
+  @Override
+  public void separate(
+      float[] d, int[] rows, float[] v, float[] depth, float least, int from, int to, float h) {
+    for (int slot = from * LANES; slot < to * LANES; slot++) {
+      if (depth[slot] >= least) {
+        int at = (slot >> 3) * Blocks.ROWS + (slot & 7);
+        separate(d, (slot >> 3) * Blocks.SIZE + (slot & 7), v, rows[at], rows[at + LANES], h);
+      }
+    }
+  }
+
+  private static void separate(float[] d, int o, float[] v, int a, int b, float h) {
+    float nx = d[o];
+    float ny = d[o + Blocks.NY];
+    for (int p = o + Blocks.P1; p <= o + Blocks.P2; p += Blocks.POINT) {
+      float ax = d[p + Blocks.AX];
+      float ay = d[p + Blocks.AY];
+      float bx = d[p + Blocks.BX];
+      float by = d[p + Blocks.BY];
+      float c = Blocks.CORRECTION_RATE * (separation(d, p, v, a, b, nx, ny) + Settings.LINEAR_SLOP);
+      c = c < -Blocks.MAX_CORRECTION ? -Blocks.MAX_CORRECTION : c;
+      float vx = v[b] - v[b + 2] * by - v[a] + v[a + 2] * ay;
+      float vy = v[b + 1] + v[b + 2] * bx - v[a + 1] - v[a + 2] * ax;
+      if (d[p + Blocks.NORMAL_MASS] == 0 || !(c < 0 && (vx * nx + vy * ny) * h <= -c)) {
+        continue;
+      }
+      float impulse = -d[p + Blocks.NORMAL_MASS] * c;
+      float px = impulse * nx;
+      float py = impulse * ny;
+      if (a != 0) {
+        v[a + BodyStore.DX] -= d[o + Blocks.INV_MASS_A] * px;
+        v[a + BodyStore.DY] -= d[o + Blocks.INV_MASS_A] * py;
+        BodyIntegrator.turn(v, a, -(d[o + Blocks.INV_INERTIA_A] * (ax * py - ay * px)));
+      }
+      if (b != 0) {
+        v[b + BodyStore.DX] += d[o + Blocks.INV_MASS_B] * px;
+        v[b + BodyStore.DY] += d[o + Blocks.INV_MASS_B] * py;
+        BodyIntegrator.turn(v, b, d[o + Blocks.INV_INERTIA_B] * (bx * py - by * px));
+      }
+    }
+  }
+
+  /** Separation of a point now, from the movement since the step began. */
+  static float separation(float[] d, int p, float[] v, int a, int b, float nx, float ny) {
+    float ax = d[p + Blocks.AX];
+    float ay = d[p + Blocks.AY];
+    float bx = d[p + Blocks.BX];
+    float by = d[p + Blocks.BY];
+    float ac = v[a + BodyStore.DC];
+    float as = v[a + BodyStore.DS];
+    float bc = v[b + BodyStore.DC];
+    float bs = v[b + BodyStore.DS];
+    float dx = v[b + BodyStore.DX] - v[a + BodyStore.DX];
+    float dy = v[b + BodyStore.DY] - v[a + BodyStore.DY];
+    float x = dx + ((bc * bx - bs * by) - (ac * ax - as * ay));
+    float y = dy + ((bs * bx + bc * by) - (as * ax + ac * ay));
+    return x * nx + y * ny + d[p + Blocks.BASE];
   }
 }

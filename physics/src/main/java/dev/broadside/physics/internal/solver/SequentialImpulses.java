@@ -50,13 +50,13 @@ final class SequentialImpulses implements Solver {
     graph.colour(update.active, update.activeCount);
     integrator.split(graph);
     graph.sortOut();
-    passes.begin(context);
+    passes.begin(context, false);
     team.together(passes.isShort() && joints.isShort(), program);
   }
 
   /** What every thread does, in step with the others. */
   private void run(int worker) {
-    graph.prepare(step, worker);
+    passes.prepare(step, worker);
     joints.prepare(step, worker);
     integrator.integrateIsolated(step.dt, worker);
     team.barrier();
@@ -81,7 +81,7 @@ final class SequentialImpulses implements Solver {
     for (int i = 0; i < Math.max(1, corrections); i++) {
       joints.solve(step, false, worker);
       if (i < corrections) {
-        special.separateAll(step, worker);
+        passes.separate(worker);
       }
     }
     special.bounce(worker);

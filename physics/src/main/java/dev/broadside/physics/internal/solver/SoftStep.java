@@ -46,13 +46,13 @@ final class SoftStep implements Solver {
     graph.colour(update.active, update.activeCount);
     integrator.split(graph);
     graph.sortOut();
-    passes.begin(context);
+    passes.begin(context, true);
     team.together(passes.isShort() && joints.isShort(), program);
   }
 
   /** What every thread does, in step with the others. */
   private void run(int worker) {
-    graph.prepare(step, worker);
+    passes.prepare(step, worker);
     joints.prepare(step, worker);
     integrator.integrateIsolated(step.dt, worker);
     team.barrier();
@@ -70,7 +70,8 @@ final class SoftStep implements Solver {
       team.barrier();
       joints.solve(step, false, worker);
       passes.relax(worker);
-      special.separateDeep(step, worker);
+      passes.separate(worker);
+      special.forgetImpacts(worker);
     }
     special.bounce(worker);
     graph.storeImpulses(worker);

@@ -5,7 +5,6 @@ import static dev.broadside.physics.internal.solver.Blocks.LANES;
 import dev.broadside.internal.parallel.Team;
 import dev.broadside.physics.internal.store.BodyStore;
 import dev.broadside.physics.internal.store.ContactStore;
-import dev.broadside.physics.internal.store.Settings;
 import dev.broadside.physics.internal.store.WorldState;
 
 /**
@@ -14,12 +13,6 @@ import dev.broadside.physics.internal.store.WorldState;
  * every thread of the team; worker 0 does it, the others wait.
  */
 final class SpecialContacts {
-  /** Share of a deep overlap taken away per sub-step (Box2D 2.4's Baumgarte factor). */
-  private static final float CORRECTION_RATE = 0.2f;
-
-  /** Most a contact moves bodies per sub-step, metres (Box2D 2.4's value). */
-  private static final float MAX_CORRECTION = 0.2f;
-
   private final WorldState world;
   private final ContactGraph graph;
   private final Team team;
@@ -31,34 +24,21 @@ final class SpecialContacts {
   }
 
   /**
-   * Moves deeply overlapping bodies apart by position alone, as Box2D 2.4's position pass: soft
-   * contacts would turn the overlap into speed.
+   * Impulses of an impact given again by the next warm start would throw light bodies out between
+   * heavy ones: a pass does not take them back wholly. So deep contacts forget theirs while young.
    */
-  void separateDeep(StepContext step, int worker) {
-    if (graph.deepCount == 0) {
+  void forgetImpacts(int worker) {
+    if (graph.youngCount == 0) {
       return;
     }
     if (worker == 0) {
-      separateDeep(step);
+      for (int i = 0; i < graph.youngCount; i++) {
+        forget(graph.young[i]);
+      }
     }
     team.barrier();
   }
 
-  private void separateDeep(StepContext step) {
-    for (int i = 0; i < graph.deepCount; i++) {
-      int slot = graph.deep[i];
-      separate(slot, step.h, true);
-      int flags = world.contacts.flags[graph.contactOf[slot]];
-      if ((flags & ContactStore.AGE) < ContactStore.OLD) {
-        forget(slot);
-      }
-    }
-  }
-
-  /**
-   * Impulses of an impact given again by the next warm start would throw light bodies out between
-   * heavy ones: a pass does not take them back wholly.
-   */
   private void forget(int slot) {
     float[] d = graph.data;
     int o = (slot >> 3) * Blocks.SIZE + (slot & 7);
@@ -66,80 +46,6 @@ final class SpecialContacts {
       d[p + Blocks.NORMAL_IMPULSE] = 0;
       d[p + Blocks.TANGENT_IMPULSE] = 0;
     }
-  }
-
-  /** The position pass of the sequential-impulse solver: every overlap beyond the slop. */
-  void separateAll(StepContext step, int worker) {
-    if (worker == 0) {
-      separateAll(step);
-    }
-    team.barrier();
-  }
-
-  private void separateAll(StepContext step) {
-    int slots = graph.start[ContactGraph.COLOURS + 1] * LANES;
-    for (int slot = 0; slot < slots; slot++) {
-      if (graph.contactOf[slot] >= 0) {
-        separate(slot, step.h, false);
-      }
-    }
-  }
-
-  private void separate(int slot, float h, boolean unlessParting) {
-    float[] d = graph.data;
-    float[] v = world.bodies.state;
-    int block = slot >> 3;
-    int lane = slot & 7;
-    int a = graph.rows[block * Blocks.ROWS + lane];
-    int b = graph.rows[block * Blocks.ROWS + LANES + lane];
-    int o = block * Blocks.SIZE + lane;
-    float nx = d[o];
-    float ny = d[o + Blocks.NY];
-    for (int p = o + Blocks.P1; p <= o + Blocks.P2; p += Blocks.POINT) {
-      if (d[p + Blocks.NORMAL_MASS] == 0) {
-        continue;
-      }
-      float s = separation(d, p, v, a, b, nx, ny);
-      float c = CORRECTION_RATE * (s + Settings.LINEAR_SLOP);
-      c = c < -MAX_CORRECTION ? -MAX_CORRECTION : c;
-      // Bodies that fly apart by themselves would gain height from being moved as well.
-      if (c >= 0 || unlessParting && normalSpeed(d, p, v, a, b, nx, ny) * h > -c) {
-        continue;
-      }
-      float impulse = -d[p + Blocks.NORMAL_MASS] * c;
-      float px = impulse * nx;
-      float py = impulse * ny;
-      if (a != 0) {
-        float turn = -d[o + Blocks.INV_INERTIA_A] * (d[p] * py - d[p + Blocks.AY] * px);
-        move(v, a, -d[o + Blocks.INV_MASS_A] * px, -d[o + Blocks.INV_MASS_A] * py, turn);
-      }
-      if (b != 0) {
-        float turn = d[o + Blocks.INV_INERTIA_B] * (d[p + Blocks.BX] * py - d[p + Blocks.BY] * px);
-        move(v, b, d[o + Blocks.INV_MASS_B] * px, d[o + Blocks.INV_MASS_B] * py, turn);
-      }
-    }
-  }
-
-  private static void move(float[] v, int body, float x, float y, float turn) {
-    v[body + BodyStore.DX] += x;
-    v[body + BodyStore.DY] += y;
-    BodyIntegrator.turn(v, body, turn);
-  }
-
-  private static float separation(float[] d, int p, float[] v, int a, int b, float nx, float ny) {
-    float rax = d[p + Blocks.AX];
-    float ray = d[p + Blocks.AY];
-    float rbx = d[p + Blocks.BX];
-    float rby = d[p + Blocks.BY];
-    float sx =
-        v[b + 4]
-            - v[a + 4]
-            + ((v[b + 6] * rbx - v[b + 7] * rby) - (v[a + 6] * rax - v[a + 7] * ray));
-    float sy =
-        v[b + 5]
-            - v[a + 5]
-            + ((v[b + 7] * rbx + v[b + 6] * rby) - (v[a + 7] * rax + v[a + 6] * ray));
-    return sx * nx + sy * ny + d[p + Blocks.BASE];
   }
 
   private static float normalSpeed(float[] d, int p, float[] v, int a, int b, float nx, float ny) {
@@ -185,7 +91,8 @@ final class SpecialContacts {
         if (!(before < slowest) || d[p + Blocks.TOTAL] == 0) {
           continue;
         }
-        float way = graph.approach[4 * i + 2 + k] - separation(d, p, v, a, b, nx, ny);
+        float way =
+            graph.approach[4 * i + 2 + k] - ScalarContactKernel.separation(d, p, v, a, b, nx, ny);
         float energy = before * before + 2 * pull * way;
         float speed = energy > 0 ? (float) Math.sqrt(energy) : 0;
         float vn = normalSpeed(d, p, v, a, b, nx, ny);

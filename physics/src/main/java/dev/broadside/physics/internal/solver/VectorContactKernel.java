@@ -1,5 +1,6 @@
 package dev.broadside.physics.internal.solver;
 
+import dev.broadside.physics.internal.store.Settings;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
@@ -16,6 +17,7 @@ import jdk.incubator.vector.VectorSpecies;
 final class VectorContactKernel implements ContactKernel {
   private static final VectorSpecies<Float> LANES = FloatVector.SPECIES_256;
   private static final FloatVector ZERO = FloatVector.zero(LANES);
+  private static final FloatVector ONE = FloatVector.broadcast(LANES, 1);
   private static final VectorShuffle<Float> SWAP1 =
       VectorShuffle.fromValues(LANES, 1, 0, 3, 2, 5, 4, 7, 6);
   private static final VectorShuffle<Float> SWAP2 =
@@ -26,7 +28,7 @@ final class VectorContactKernel implements ContactKernel {
   private static final VectorMask<Float> HIGH2 = VectorMask.fromLong(LANES, 0b11001100);
   private static final VectorMask<Float> HIGH4 = VectorMask.fromLong(LANES, 0b11110000);
 
-  private final float[] scratch = new float[48];
+  private final float[] scratch = new float[64];
 
   @Override
   public String name() {
@@ -47,6 +49,80 @@ final class VectorContactKernel implements ContactKernel {
         v[b + 1] = out[32 + lane];
         v[b + 2] = out[40 + lane];
       }
+    }
+  }
+
+  @Override
+  public void prepare(float[] d, int from, int to) {
+    for (int block = from; block < to; block++) {
+      int o = block * Blocks.SIZE;
+      int p = o + Blocks.P1;
+      int q = o + Blocks.P2;
+      FloatVector nx = FloatVector.fromArray(LANES, d, o);
+      FloatVector ny = FloatVector.fromArray(LANES, d, o + Blocks.NY);
+      FloatVector masses =
+          FloatVector.fromArray(LANES, d, o + Blocks.INV_MASS_A)
+              .add(FloatVector.fromArray(LANES, d, o + Blocks.INV_MASS_B));
+      FloatVector ia = FloatVector.fromArray(LANES, d, o + Blocks.INV_INERTIA_A);
+      FloatVector ib = FloatVector.fromArray(LANES, d, o + Blocks.INV_INERTIA_B);
+      FloatVector dx = FloatVector.fromArray(LANES, d, p + Blocks.BX);
+      FloatVector dy = FloatVector.fromArray(LANES, d, p + Blocks.BY);
+      FloatVector away = dx.mul(nx).add(dy.mul(ny));
+      VectorMask<Float> two =
+          FloatVector.fromArray(LANES, d, o + Blocks.COUPLING).compare(VectorOperators.GT, 1);
+      FloatVector ax1 = FloatVector.fromArray(LANES, d, p + Blocks.AX);
+      FloatVector ay1 = FloatVector.fromArray(LANES, d, p + Blocks.AY);
+      FloatVector bx1 = ax1.add(dx);
+      FloatVector by1 = ay1.add(dy);
+      FloatVector base1 = FloatVector.fromArray(LANES, d, p + Blocks.BASE).sub(away);
+      bx1.intoArray(d, p + Blocks.BX);
+      by1.intoArray(d, p + Blocks.BY);
+      base1.intoArray(d, p + Blocks.BASE);
+      FloatVector na1 = ax1.mul(ny).sub(ay1.mul(nx));
+      FloatVector nb1 = bx1.mul(ny).sub(by1.mul(nx));
+      FloatVector k11 = masses.add(ia.mul(na1).mul(na1)).add(ib.mul(nb1).mul(nb1));
+      FloatVector m1 = ZERO.blend(ONE.div(k11), k11.compare(VectorOperators.GT, 0));
+      m1.intoArray(d, p + Blocks.NORMAL_MASS);
+      FloatVector ta1 = ax1.mul(nx).add(ay1.mul(ny));
+      FloatVector tb1 = bx1.mul(nx).add(by1.mul(ny));
+      FloatVector kt1 = masses.add(ia.mul(ta1).mul(ta1)).add(ib.mul(tb1).mul(tb1));
+      FloatVector mt1 = ZERO.blend(ONE.div(kt1), kt1.compare(VectorOperators.GT, 0));
+      mt1.intoArray(d, p + Blocks.TANGENT_MASS);
+      FloatVector ax2 = FloatVector.fromArray(LANES, d, q + Blocks.AX);
+      FloatVector ay2 = FloatVector.fromArray(LANES, d, q + Blocks.AY);
+      FloatVector bx2 = ax2.add(dx);
+      FloatVector by2 = ay2.add(dy);
+      FloatVector base2 = FloatVector.fromArray(LANES, d, q + Blocks.BASE).sub(away);
+      ZERO.blend(ax2, two).intoArray(d, q + Blocks.AX);
+      ZERO.blend(ay2, two).intoArray(d, q + Blocks.AY);
+      ZERO.blend(FloatVector.fromArray(LANES, d, q + Blocks.NORMAL_IMPULSE), two)
+          .intoArray(d, q + Blocks.NORMAL_IMPULSE);
+      ZERO.blend(FloatVector.fromArray(LANES, d, q + Blocks.TANGENT_IMPULSE), two)
+          .intoArray(d, q + Blocks.TANGENT_IMPULSE);
+      ZERO.blend(bx2, two).intoArray(d, q + Blocks.BX);
+      ZERO.blend(by2, two).intoArray(d, q + Blocks.BY);
+      ZERO.blend(base2, two).intoArray(d, q + Blocks.BASE);
+      FloatVector na2 = ax2.mul(ny).sub(ay2.mul(nx));
+      FloatVector nb2 = bx2.mul(ny).sub(by2.mul(nx));
+      FloatVector k22 = masses.add(ia.mul(na2).mul(na2)).add(ib.mul(nb2).mul(nb2));
+      FloatVector m2 = ZERO.blend(ONE.div(k22), k22.compare(VectorOperators.GT, 0));
+      ZERO.blend(m2, two).intoArray(d, q + Blocks.NORMAL_MASS);
+      FloatVector ta2 = ax2.mul(nx).add(ay2.mul(ny));
+      FloatVector tb2 = bx2.mul(nx).add(by2.mul(ny));
+      FloatVector kt2 = masses.add(ia.mul(ta2).mul(ta2)).add(ib.mul(tb2).mul(tb2));
+      FloatVector mt2 = ZERO.blend(ONE.div(kt2), kt2.compare(VectorOperators.GT, 0));
+      ZERO.blend(mt2, two).intoArray(d, q + Blocks.TANGENT_MASS);
+      FloatVector k12 = masses.add(ia.mul(na1).mul(na2)).add(ib.mul(nb1).mul(nb2));
+      FloatVector det = k11.mul(k22).sub(k12.mul(k12));
+      VectorMask<Float> sound =
+          k11.mul(k11).compare(VectorOperators.LT, det.mul(Blocks.WORST_CONDITION));
+      FloatVector inv = ONE.div(det);
+      ZERO.blend(k12, two).intoArray(d, o + Blocks.COUPLING);
+      FloatVector half1 = m1.mul(0.5f);
+      m1.blend(half1.blend(k22.mul(inv), sound), two).intoArray(d, o + Blocks.INVERSE_11);
+      ZERO.blend(k12.neg().mul(inv), two.and(sound)).intoArray(d, o + Blocks.INVERSE_12);
+      FloatVector half2 = m2.mul(0.5f);
+      ZERO.blend(half2.blend(k11.mul(inv), sound), two).intoArray(d, o + Blocks.INVERSE_22);
     }
   }
 
@@ -516,6 +592,201 @@ final class VectorContactKernel implements ContactKernel {
       vby.intoArray(out, 32);
       wb.intoArray(out, 40);
       store(v, rows, r, out);
+    }
+  }
+
+  @Override
+  public void separate(
+      float[] d, int[] rows, float[] v, float[] depth, float least, int from, int to, float h) {
+    float[] out = scratch;
+    for (int block = from; block < to; block++) {
+      VectorMask<Float> deep =
+          FloatVector.fromArray(LANES, depth, 8 * block).compare(VectorOperators.GE, least);
+      if (!deep.anyTrue()) {
+        continue;
+      }
+      int o = block * Blocks.SIZE;
+      int r = block * Blocks.ROWS;
+      int p = o + Blocks.P1;
+      int q = o + Blocks.P2;
+      FloatVector a0 = FloatVector.fromArray(LANES, v, rows[r + 0]);
+      FloatVector a1 = FloatVector.fromArray(LANES, v, rows[r + 1]);
+      FloatVector a2 = FloatVector.fromArray(LANES, v, rows[r + 2]);
+      FloatVector a3 = FloatVector.fromArray(LANES, v, rows[r + 3]);
+      FloatVector a4 = FloatVector.fromArray(LANES, v, rows[r + 4]);
+      FloatVector a5 = FloatVector.fromArray(LANES, v, rows[r + 5]);
+      FloatVector a6 = FloatVector.fromArray(LANES, v, rows[r + 6]);
+      FloatVector a7 = FloatVector.fromArray(LANES, v, rows[r + 7]);
+      FloatVector a0a = a0.blend(a1.rearrange(SWAP1), HIGH1);
+      FloatVector a1a = a0.rearrange(SWAP1).blend(a1, HIGH1);
+      FloatVector a2a = a2.blend(a3.rearrange(SWAP1), HIGH1);
+      FloatVector a3a = a2.rearrange(SWAP1).blend(a3, HIGH1);
+      FloatVector a4a = a4.blend(a5.rearrange(SWAP1), HIGH1);
+      FloatVector a5a = a4.rearrange(SWAP1).blend(a5, HIGH1);
+      FloatVector a6a = a6.blend(a7.rearrange(SWAP1), HIGH1);
+      FloatVector a7a = a6.rearrange(SWAP1).blend(a7, HIGH1);
+      FloatVector a0b = a0a.blend(a2a.rearrange(SWAP2), HIGH2);
+      FloatVector a2b = a0a.rearrange(SWAP2).blend(a2a, HIGH2);
+      FloatVector a1b = a1a.blend(a3a.rearrange(SWAP2), HIGH2);
+      FloatVector a3b = a1a.rearrange(SWAP2).blend(a3a, HIGH2);
+      FloatVector a4b = a4a.blend(a6a.rearrange(SWAP2), HIGH2);
+      FloatVector a6b = a4a.rearrange(SWAP2).blend(a6a, HIGH2);
+      FloatVector a5b = a5a.blend(a7a.rearrange(SWAP2), HIGH2);
+      FloatVector a7b = a5a.rearrange(SWAP2).blend(a7a, HIGH2);
+      FloatVector vax = a0b.blend(a4b.rearrange(SWAP4), HIGH4);
+      FloatVector pax = a0b.rearrange(SWAP4).blend(a4b, HIGH4);
+      FloatVector vay = a1b.blend(a5b.rearrange(SWAP4), HIGH4);
+      FloatVector pay = a1b.rearrange(SWAP4).blend(a5b, HIGH4);
+      FloatVector wa = a2b.blend(a6b.rearrange(SWAP4), HIGH4);
+      FloatVector ac = a2b.rearrange(SWAP4).blend(a6b, HIGH4);
+      FloatVector as = a3b.rearrange(SWAP4).blend(a7b, HIGH4);
+      FloatVector b0 = FloatVector.fromArray(LANES, v, rows[r + 8]);
+      FloatVector b1 = FloatVector.fromArray(LANES, v, rows[r + 9]);
+      FloatVector b2 = FloatVector.fromArray(LANES, v, rows[r + 10]);
+      FloatVector b3 = FloatVector.fromArray(LANES, v, rows[r + 11]);
+      FloatVector b4 = FloatVector.fromArray(LANES, v, rows[r + 12]);
+      FloatVector b5 = FloatVector.fromArray(LANES, v, rows[r + 13]);
+      FloatVector b6 = FloatVector.fromArray(LANES, v, rows[r + 14]);
+      FloatVector b7 = FloatVector.fromArray(LANES, v, rows[r + 15]);
+      FloatVector b0a = b0.blend(b1.rearrange(SWAP1), HIGH1);
+      FloatVector b1a = b0.rearrange(SWAP1).blend(b1, HIGH1);
+      FloatVector b2a = b2.blend(b3.rearrange(SWAP1), HIGH1);
+      FloatVector b3a = b2.rearrange(SWAP1).blend(b3, HIGH1);
+      FloatVector b4a = b4.blend(b5.rearrange(SWAP1), HIGH1);
+      FloatVector b5a = b4.rearrange(SWAP1).blend(b5, HIGH1);
+      FloatVector b6a = b6.blend(b7.rearrange(SWAP1), HIGH1);
+      FloatVector b7a = b6.rearrange(SWAP1).blend(b7, HIGH1);
+      FloatVector b0b = b0a.blend(b2a.rearrange(SWAP2), HIGH2);
+      FloatVector b2b = b0a.rearrange(SWAP2).blend(b2a, HIGH2);
+      FloatVector b1b = b1a.blend(b3a.rearrange(SWAP2), HIGH2);
+      FloatVector b3b = b1a.rearrange(SWAP2).blend(b3a, HIGH2);
+      FloatVector b4b = b4a.blend(b6a.rearrange(SWAP2), HIGH2);
+      FloatVector b6b = b4a.rearrange(SWAP2).blend(b6a, HIGH2);
+      FloatVector b5b = b5a.blend(b7a.rearrange(SWAP2), HIGH2);
+      FloatVector b7b = b5a.rearrange(SWAP2).blend(b7a, HIGH2);
+      FloatVector vbx = b0b.blend(b4b.rearrange(SWAP4), HIGH4);
+      FloatVector pbx = b0b.rearrange(SWAP4).blend(b4b, HIGH4);
+      FloatVector vby = b1b.blend(b5b.rearrange(SWAP4), HIGH4);
+      FloatVector pby = b1b.rearrange(SWAP4).blend(b5b, HIGH4);
+      FloatVector wb = b2b.blend(b6b.rearrange(SWAP4), HIGH4);
+      FloatVector bc = b2b.rearrange(SWAP4).blend(b6b, HIGH4);
+      FloatVector bs = b3b.rearrange(SWAP4).blend(b7b, HIGH4);
+      FloatVector nx = FloatVector.fromArray(LANES, d, o);
+      FloatVector ny = FloatVector.fromArray(LANES, d, o + Blocks.NY);
+      FloatVector ma = FloatVector.fromArray(LANES, d, o + Blocks.INV_MASS_A);
+      FloatVector ia = FloatVector.fromArray(LANES, d, o + Blocks.INV_INERTIA_A);
+      FloatVector mb = FloatVector.fromArray(LANES, d, o + Blocks.INV_MASS_B);
+      FloatVector ib = FloatVector.fromArray(LANES, d, o + Blocks.INV_INERTIA_B);
+      FloatVector ax1 = FloatVector.fromArray(LANES, d, p + Blocks.AX);
+      FloatVector ay1 = FloatVector.fromArray(LANES, d, p + Blocks.AY);
+      FloatVector bx1 = FloatVector.fromArray(LANES, d, p + Blocks.BX);
+      FloatVector by1 = FloatVector.fromArray(LANES, d, p + Blocks.BY);
+      FloatVector sx1 =
+          pbx.sub(pax).add(bc.mul(bx1).sub(bs.mul(by1)).sub(ac.mul(ax1).sub(as.mul(ay1))));
+      FloatVector sy1 =
+          pby.sub(pay).add(bs.mul(bx1).add(bc.mul(by1)).sub(as.mul(ax1).add(ac.mul(ay1))));
+      FloatVector s1 =
+          sx1.mul(nx).add(sy1.mul(ny)).add(FloatVector.fromArray(LANES, d, p + Blocks.BASE));
+      FloatVector c1 = s1.add(Settings.LINEAR_SLOP).mul(Blocks.CORRECTION_RATE);
+      c1 = c1.blend(-Blocks.MAX_CORRECTION, c1.compare(VectorOperators.LT, -Blocks.MAX_CORRECTION));
+      FloatVector vx1 = vbx.sub(wb.mul(by1)).sub(vax).add(wa.mul(ay1));
+      FloatVector vy1 = vby.add(wb.mul(bx1)).sub(vay).sub(wa.mul(ax1));
+      FloatVector gain1 = vx1.mul(nx).add(vy1.mul(ny)).mul(h);
+      FloatVector mass1 = FloatVector.fromArray(LANES, d, p + Blocks.NORMAL_MASS);
+      VectorMask<Float> acts1 =
+          deep.and(mass1.compare(VectorOperators.NE, 0))
+              .and(c1.compare(VectorOperators.LT, 0))
+              .and(gain1.compare(VectorOperators.LE, c1.neg()));
+      FloatVector impulse1 = mass1.neg().mul(c1);
+      FloatVector px1 = impulse1.mul(nx);
+      FloatVector py1 = impulse1.mul(ny);
+      pax = pax.blend(pax.sub(ma.mul(px1)), acts1);
+      pay = pay.blend(pay.sub(ma.mul(py1)), acts1);
+      FloatVector ha1 = ia.mul(ax1.mul(py1).sub(ay1.mul(px1))).mul(-0.5f);
+      FloatVector ha12 = ha1.mul(ha1);
+      FloatVector ia1 = ONE.div(ha12.add(1));
+      FloatVector ca1 = ONE.sub(ha12).mul(ia1);
+      FloatVector sa1 = ha1.mul(2).mul(ia1);
+      FloatVector ac1 = ac.mul(ca1).sub(as.mul(sa1));
+      as = as.blend(as.mul(ca1).add(ac.mul(sa1)), acts1);
+      ac = ac.blend(ac1, acts1);
+      pbx = pbx.blend(pbx.add(mb.mul(px1)), acts1);
+      pby = pby.blend(pby.add(mb.mul(py1)), acts1);
+      FloatVector hb1 = ib.mul(bx1.mul(py1).sub(by1.mul(px1))).mul(0.5f);
+      FloatVector hb12 = hb1.mul(hb1);
+      FloatVector ib1 = ONE.div(hb12.add(1));
+      FloatVector cb1 = ONE.sub(hb12).mul(ib1);
+      FloatVector sb1 = hb1.mul(2).mul(ib1);
+      FloatVector bc1 = bc.mul(cb1).sub(bs.mul(sb1));
+      bs = bs.blend(bs.mul(cb1).add(bc.mul(sb1)), acts1);
+      bc = bc.blend(bc1, acts1);
+      FloatVector ax2 = FloatVector.fromArray(LANES, d, q + Blocks.AX);
+      FloatVector ay2 = FloatVector.fromArray(LANES, d, q + Blocks.AY);
+      FloatVector bx2 = FloatVector.fromArray(LANES, d, q + Blocks.BX);
+      FloatVector by2 = FloatVector.fromArray(LANES, d, q + Blocks.BY);
+      FloatVector sx2 =
+          pbx.sub(pax).add(bc.mul(bx2).sub(bs.mul(by2)).sub(ac.mul(ax2).sub(as.mul(ay2))));
+      FloatVector sy2 =
+          pby.sub(pay).add(bs.mul(bx2).add(bc.mul(by2)).sub(as.mul(ax2).add(ac.mul(ay2))));
+      FloatVector s2 =
+          sx2.mul(nx).add(sy2.mul(ny)).add(FloatVector.fromArray(LANES, d, q + Blocks.BASE));
+      FloatVector c2 = s2.add(Settings.LINEAR_SLOP).mul(Blocks.CORRECTION_RATE);
+      c2 = c2.blend(-Blocks.MAX_CORRECTION, c2.compare(VectorOperators.LT, -Blocks.MAX_CORRECTION));
+      FloatVector vx2 = vbx.sub(wb.mul(by2)).sub(vax).add(wa.mul(ay2));
+      FloatVector vy2 = vby.add(wb.mul(bx2)).sub(vay).sub(wa.mul(ax2));
+      FloatVector gain2 = vx2.mul(nx).add(vy2.mul(ny)).mul(h);
+      FloatVector mass2 = FloatVector.fromArray(LANES, d, q + Blocks.NORMAL_MASS);
+      VectorMask<Float> acts2 =
+          deep.and(mass2.compare(VectorOperators.NE, 0))
+              .and(c2.compare(VectorOperators.LT, 0))
+              .and(gain2.compare(VectorOperators.LE, c2.neg()));
+      FloatVector impulse2 = mass2.neg().mul(c2);
+      FloatVector px2 = impulse2.mul(nx);
+      FloatVector py2 = impulse2.mul(ny);
+      pax = pax.blend(pax.sub(ma.mul(px2)), acts2);
+      pay = pay.blend(pay.sub(ma.mul(py2)), acts2);
+      FloatVector ha2 = ia.mul(ax2.mul(py2).sub(ay2.mul(px2))).mul(-0.5f);
+      FloatVector ha22 = ha2.mul(ha2);
+      FloatVector ia2 = ONE.div(ha22.add(1));
+      FloatVector ca2 = ONE.sub(ha22).mul(ia2);
+      FloatVector sa2 = ha2.mul(2).mul(ia2);
+      FloatVector ac2 = ac.mul(ca2).sub(as.mul(sa2));
+      as = as.blend(as.mul(ca2).add(ac.mul(sa2)), acts2);
+      ac = ac.blend(ac2, acts2);
+      pbx = pbx.blend(pbx.add(mb.mul(px2)), acts2);
+      pby = pby.blend(pby.add(mb.mul(py2)), acts2);
+      FloatVector hb2 = ib.mul(bx2.mul(py2).sub(by2.mul(px2))).mul(0.5f);
+      FloatVector hb22 = hb2.mul(hb2);
+      FloatVector ib2 = ONE.div(hb22.add(1));
+      FloatVector cb2 = ONE.sub(hb22).mul(ib2);
+      FloatVector sb2 = hb2.mul(2).mul(ib2);
+      FloatVector bc2 = bc.mul(cb2).sub(bs.mul(sb2));
+      bs = bs.blend(bs.mul(cb2).add(bc.mul(sb2)), acts2);
+      bc = bc.blend(bc2, acts2);
+      pax.intoArray(out, 0);
+      pay.intoArray(out, 8);
+      ac.intoArray(out, 16);
+      as.intoArray(out, 24);
+      pbx.intoArray(out, 32);
+      pby.intoArray(out, 40);
+      bc.intoArray(out, 48);
+      bs.intoArray(out, 56);
+      for (int lane = 0; lane < 8; lane++) {
+        int a = rows[r + lane];
+        if (a != 0) {
+          v[a + 4] = out[lane];
+          v[a + 5] = out[8 + lane];
+          v[a + 6] = out[16 + lane];
+          v[a + 7] = out[24 + lane];
+        }
+        int b = rows[r + 8 + lane];
+        if (b != 0) {
+          v[b + 4] = out[32 + lane];
+          v[b + 5] = out[40 + lane];
+          v[b + 6] = out[48 + lane];
+          v[b + 7] = out[56 + lane];
+        }
+      }
     }
   }
 }

@@ -6,11 +6,13 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class ContactKernelTest {
+  private static final int BLOCKS = 5;
+
   @Test
   void vectorKernelsGiveTheSameBitsAsScalarOnes() {
     for (int seed = 0; seed < 20; seed++) {
       Random random = new Random(seed);
-      int blocks = 5;
+      int blocks = BLOCKS;
       float[] data = new float[blocks * Blocks.SIZE];
       for (int i = 0; i < data.length; i++) {
         data[i] = random.nextFloat() * 2 - (random.nextBoolean() ? 1 : 0);
@@ -19,6 +21,9 @@ class ContactKernelTest {
       float[] state = new float[8 * (rows.length + 1)];
       for (int i = 0; i < rows.length; i++) {
         rows[i] = random.nextInt(4) == 0 ? 0 : 8 * (i + 1);
+        if (rows[i] == 0) {
+          rest(data, i);
+        }
       }
       for (int i = 8; i < state.length; i++) {
         state[i] = random.nextFloat() - 0.5f;
@@ -36,11 +41,31 @@ class ContactKernelTest {
   }
 
   private static void run(ContactKernel k, float[] data, int[] rows, float[] state, int blocks) {
+    k.prepare(data, 0, blocks);
     for (int i = 0; i < 3; i++) {
       k.warmStart(data, rows, state, 0, blocks);
       k.solve(data, rows, state, 0, blocks, 240);
       k.relax(data, rows, state, 0, blocks, 240);
+      k.separate(data, rows, state, depth(), 1, 0, blocks, 1 / 240f);
+      k.separate(data, rows, state, depth(), 0, 0, blocks, 0);
     }
+  }
+
+  /** The resting row has no masses. */
+  private static void rest(float[] data, int i) {
+    boolean first = i % Blocks.ROWS < Blocks.LANES;
+    int at = i / Blocks.ROWS * Blocks.SIZE + i % Blocks.LANES;
+    data[at + (first ? Blocks.INV_MASS_A : Blocks.INV_MASS_B)] = 0;
+    data[at + (first ? Blocks.INV_INERTIA_A : Blocks.INV_INERTIA_B)] = 0;
+  }
+
+  private static float[] depth() {
+    float[] depth = new float[BLOCKS * Blocks.LANES];
+    for (int i = 0; i < depth.length; i++) {
+      // A whole block without, and others with some.
+      depth[i] = i / Blocks.LANES == 2 || i % 3 == 0 ? 0 : 1;
+    }
+    return depth;
   }
 
   /** Lanes on the resting row alone are skipped by the scalar kernel. */
