@@ -10,70 +10,103 @@ import java.util.Map;
  * frame, so that a disturbance hits all alike. Rounds before the warm-up's end are not counted.
  *
  * @param warmSeconds time the contestants together run before anything counts, in equal shares
- * @param rounds counted rounds
- * @param mostSeconds no further round begins after this time; at least three are counted
+ * @param least frames counted whatever they take, of contestants that need no more than half a
+ *     second for one; three of the others
+ * @param rounds counted rounds, if time allows
+ * @param mostSeconds no further round begins after this time, but for the least
  */
-public record Rounds(double warmSeconds, int rounds, double mostSeconds) {
-  private static final int LEAST_ROUNDS = 3;
+public record Rounds(double warmSeconds, int least, int rounds, double mostSeconds) {
+  private static final int FEWEST = 3;
+  private static final double LONG_MILLIS = 500;
   private static final double STILL_WARMING = 0.9;
+
+  /** At least three rounds. */
+  public Rounds(double warmSeconds, int rounds, double mostSeconds) {
+    this(warmSeconds, FEWEST, rounds, mostSeconds);
+  }
+
+  /** What is known of a contestant so far. */
+  private static final class Tally {
+    final Contestant contestant;
+    final double first;
+    final long firstHash;
+    final List<Double> times = new ArrayList<>();
+    final Map<String, List<Double>> stages = new LinkedHashMap<>();
+    long pairs;
+
+    Tally(Contestant contestant) throws Exception {
+      this.contestant = contestant;
+      first = time(contestant);
+      firstHash = contestant.hash();
+    }
+
+    void frame() throws Exception {
+      long begin = System.nanoTime();
+      pairs = contestant.frame();
+      times.add((System.nanoTime() - begin) / 1e6);
+      contestant
+          .stages()
+          .forEach(
+              (name, value) -> stages.computeIfAbsent(name, key -> new ArrayList<>()).add(value));
+    }
+
+    boolean agreesWith(Tally other) {
+      long hash = contestant.hash();
+      long theirs = other.contestant.hash();
+      return pairs == other.pairs && (hash == 0 || theirs == 0 || hash == theirs);
+    }
+  }
 
   /** The step moves the shared input to its next frame and is not timed. */
   public List<Measurement> run(Runnable step, List<? extends Contestant> contestants)
       throws Exception {
-    int count = contestants.size();
-    double[] first = new double[count];
-    for (int k = 0; k < count; k++) {
-      first[k] = time(contestants.get(k));
+    List<Tally> tallies = new ArrayList<>();
+    for (Contestant contestant : contestants) {
+      tallies.add(new Tally(contestant));
     }
     long start = System.nanoTime();
     warmUp(step, contestants);
-    List<List<Double>> times = new ArrayList<>();
-    List<Map<String, List<Double>>> stages = new ArrayList<>();
-    for (int k = 0; k < count; k++) {
-      times.add(new ArrayList<>());
-      stages.add(new LinkedHashMap<>());
-    }
     MachineLoad load = new MachineLoad();
-    long[] pairs = new long[count];
-    for (int round = 0; round < rounds; round++) {
-      if (round >= LEAST_ROUNDS && seconds(start) > mostSeconds) {
-        break;
-      }
-      step.run();
-      for (int k = 0; k < count; k++) {
-        // A different one begins each round: whoever runs first finds the caches cold.
-        int turn = (k + round) % count;
-        Contestant contestant = contestants.get(turn);
-        long begin = System.nanoTime();
-        pairs[turn] = contestant.frame();
-        times.get(turn).add((System.nanoTime() - begin) / 1e6);
-        Map<String, List<Double>> byStage = stages.get(turn);
-        contestant
-            .stages()
-            .forEach(
-                (name, value) ->
-                    byStage.computeIfAbsent(name, key -> new ArrayList<>()).add(value));
-      }
+    int round = 0;
+    while (round < rounds && (round < FEWEST || seconds(start) <= mostSeconds)) {
+      round(step, tallies, round++);
+    }
+    // Now, while all are at the same frame.
+    List<Long> pairs = tallies.stream().map(tally -> tally.pairs).toList();
+    List<Boolean> agree = tallies.stream().map(each -> each.agreesWith(tallies.get(0))).toList();
+    List<Tally> fast = tallies.stream().filter(each -> !isLong(each.times)).toList();
+    while (round < Math.min(least, rounds) && !fast.isEmpty()) {
+      round(step, fast, round++);
     }
     double others = load.otherCpus();
     List<Measurement> results = new ArrayList<>();
-    long reference = contestants.get(0).hash();
-    for (int k = 0; k < count; k++) {
-      Contestant contestant = contestants.get(k);
-      long hash = contestant.hash();
-      boolean agrees = pairs[k] == pairs[0] && (hash == 0 || reference == 0 || hash == reference);
+    for (int k = 0; k < tallies.size(); k++) {
+      Tally tally = tallies.get(k);
       results.add(
           new Measurement(
-              contestant.name(),
-              sample(times.get(k)),
-              first[k],
-              samples(stages.get(k)),
-              pairs[k],
-              agrees,
-              isWarm(times.get(k)),
+              tally.contestant.name(),
+              sample(tally.times),
+              tally.first,
+              tally.firstHash,
+              samples(tally.stages),
+              pairs.get(k),
+              agree.get(k),
+              isWarm(tally.times),
               others));
     }
     return results;
+  }
+
+  private static void round(Runnable step, List<Tally> tallies, int round) throws Exception {
+    step.run();
+    for (int k = 0; k < tallies.size(); k++) {
+      // A different one begins each round: whoever runs first finds the caches cold.
+      tallies.get((k + round) % tallies.size()).frame();
+    }
+  }
+
+  static boolean isLong(List<Double> times) {
+    return sample(times).median() > LONG_MILLIS;
   }
 
   /**
@@ -98,6 +131,9 @@ public record Rounds(double warmSeconds, int rounds, double mostSeconds) {
           all &= spent[k] >= share;
         }
       }
+    }
+    if (rounds == 0) {
+      return;
     }
     // Those that were done early have missed frames: now all are at the same one.
     step.run();

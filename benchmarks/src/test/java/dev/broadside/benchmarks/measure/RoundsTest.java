@@ -38,6 +38,26 @@ class RoundsTest {
   }
 
   @Test
+  void theLeastIsCountedWhenTimeIsOver() throws Exception {
+    List<Fake> one = List.of(new Fake("a", 5, 1, new ArrayList<>()));
+    assertEquals(3, new Rounds(0, 9, -1).run(() -> {}, one).get(0).millis().count());
+    assertEquals(5, new Rounds(0, 5, 9, -1).run(() -> {}, one).get(0).millis().count());
+    assertEquals(4, new Rounds(0, 5, 4, -1).run(() -> {}, one).get(0).millis().count());
+  }
+
+  @Test
+  void framesOfMoreThanHalfASecondAreLong() {
+    assertTrue(Rounds.isLong(List.of(100.0, 600.0, 700.0)));
+    assertFalse(Rounds.isLong(List.of(900.0, 400.0, 100.0)));
+  }
+
+  @Test
+  void theFirstFramesAnswerIsKept() throws Exception {
+    Fake one = new Fake("a", 5, 77, new ArrayList<>());
+    assertEquals(77, new Rounds(0, 1, 0).run(() -> {}, List.of(one)).get(0).firstHash());
+  }
+
+  @Test
   void otherPairsAreMarked() throws Exception {
     List<String> log = new ArrayList<>();
     List<Measurement> found =
