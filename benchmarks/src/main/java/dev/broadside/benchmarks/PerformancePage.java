@@ -40,7 +40,7 @@ final class PerformancePage {
   private PerformancePage(Path folder) throws IOException {
     this.folder = folder;
     for (Kept kept : Kept.readAll(folder)) {
-      if (kept.name().matches("rivals-.*|scaling-.*|jvms")) {
+      if (kept.name().matches("(rivals|scaling|jvms)-.*")) {
         results.put(kept.name(), kept);
       }
     }
@@ -60,7 +60,7 @@ final class PerformancePage {
     PerformancePage page = new PerformancePage(folder);
     if (page.results.isEmpty()) {
       throw new IllegalArgumentException(
-          "no results of rivals-…, scaling-… or jvms in " + folder + ": run them first");
+          "no results of rivals-…, scaling-… or jvms-… in " + folder + ": run them first");
     }
     return page.text();
   }
@@ -218,7 +218,7 @@ final class PerformancePage {
   }
 
   private static String scene(Kept kept) {
-    return kept.name().substring("scaling-".length());
+    return kept.name().substring(kept.name().indexOf('-') + 1);
   }
 
   private static String best(Map<String, Double> times) {
@@ -254,14 +254,22 @@ final class PerformancePage {
   }
 
   private void jvms() {
-    Kept kept = results.get("jvms");
-    if (kept == null) {
+    List<Kept> all = named("jvms-");
+    if (all.isEmpty()) {
       return;
     }
-    out.append("## JDKs, kernels, threads\n\n").append(kept.question()).append("\n\n");
-    out.append(kept.outcome().because()).append("\n\n");
-    for (DataTable table : kept.outcome().tables()) {
-      out.append("**").append(table.title()).append("**\n\n").append(table(table)).append('\n');
+    out.append("## JDKs, kernels, threads\n\n");
+    out.append(
+        "Every algorithm in JVMs of their own, up to the n where the slowest setting would take"
+            + " more than 2 s a frame. First frames are in the pages of the results.\n\n");
+    for (Kept kept : all) {
+      out.append("**").append(scene(kept)).append("**: ");
+      out.append(kept.outcome().because()).append("\n\n");
+      out.append(table(kept.table("Milliseconds a frame (median)"))).append('\n');
+      DataTable growth = kept.table("Exponent of growth");
+      if (growth != null) {
+        out.append(growth.title()).append(":\n\n").append(table(growth)).append('\n');
+      }
     }
   }
 

@@ -70,6 +70,21 @@ class PerformancePageTest {
   }
 
   @Test
+  void scenesInOtherJvmsAreShownEach() throws Exception {
+    DataTable millis = new DataTable("Milliseconds a frame (median)", "algorithm", "n", "JDK 17");
+    keep("jvms-cubes", millis.row("tiles", 1000, 0.5));
+    keep(
+        "jvms-free-2d",
+        millis,
+        new DataTable("Exponent of growth", "algorithm", "JDK 17").row("tiles", 1.25));
+    String page = PerformancePage.of(folder);
+    assertTrue(page.contains("**cubes**: So it is.\n"), page);
+    assertTrue(page.contains("**free-2d**: So it is.\n"), page);
+    assertTrue(page.contains("| tiles | 1,000 | 0.500 |\n"), page);
+    assertTrue(page.contains("| tiles | 1.25 |\n"), page);
+  }
+
+  @Test
   void aFolderWithoutResultsIsTold() {
     assertThrows(IllegalArgumentException.class, () -> PerformancePage.of(folder));
   }

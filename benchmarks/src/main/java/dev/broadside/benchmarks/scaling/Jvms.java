@@ -1,240 +1,112 @@
 package dev.broadside.benchmarks.scaling;
 
-import dev.broadside.Algorithm;
 import dev.broadside.benchmarks.Described;
 import dev.broadside.benchmarks.Experiment;
 import dev.broadside.benchmarks.Laboratory;
 import dev.broadside.benchmarks.Outcome;
-import dev.broadside.benchmarks.Verdict;
-import dev.broadside.benchmarks.report.DataTable;
-import java.io.BufferedReader;
+import dev.broadside.scene.Scene;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * The same frames in other JVMs: every JDK that is found, vector and scalar, one thread and more.
+ * The same frames in other JVMs: every JDK that is found, scalar and vector, one thread and more;
+ * one experiment per scene.
  */
 public final class Jvms {
-  // One sorted list for the whole world: where all boxes move, a frame takes n^1.7.
-  private static final Set<String> ONE_LIST = Set.of("sap-batch", "sap-segmented");
-  private static final int FEWER = 20;
-
-  // A setting has a JVM of its own and so some minutes of its own, good or bad: each has two, far
-  // apart, and the better one counts.
-  private static final int PASSES = 2;
-
-  private record Setting(int jdk, Path java, String kernels, int threads) {
-    String shown() {
-      return "JDK " + jdk + " " + kernels + " " + threads + "T";
-    }
-  }
-
-  private record Cell(double millis, double first, long hash, String marks) {}
+  private static final Bounds BOUNDS = new Bounds(2, 5);
 
   private Jvms() {}
 
   public static List<Experiment> all() {
-    return List.of(
-        new Described(
-            "jvms",
-            "Broadside",
-            "JDKs, kernels, threads",
-            "Time of a frame of scene free in 3D for every algorithm but brute force, in JVMs of"
-                + " their own: every JDK found, vector and scalar kernels, one thread and all."
-                + " Algorithms with one list for the whole world have a twentieth of the boxes.",
-            "",
-            75,
-            450,
-            Jvms::run));
+    return Arena.all().stream().map(Jvms::of).toList();
   }
 
-  private static Outcome run(Laboratory laboratory) throws Exception {
-    int n = laboratory.choose(10_000, 200_000);
-    double seconds = laboratory.choose(1.2, 8.0);
-    Set<Integer> threads = new TreeSet<>(List.of(1, laboratory.threads()));
+  private static Experiment of(Arena arena) {
+    String name = "jvms-" + arena.hyphenedName();
+    return new Described(
+        name,
+        "Broadside",
+        "JDKs, kernels, threads, scene " + arena.shown(),
+        "Time of a frame for every algorithm ("
+            + Scene.summary(arena.scene())
+            + ") in JVMs of their own: every JDK found, scalar and vector kernels, one thread and"
+            + " all. The first setting, the slowest, decides how far an algorithm goes in all of"
+            + " them: while a frame is foreseen to take at most 2 s, the first one 5 s, with at"
+            + " most 2·10^8 pairs. In a full run what was measured on a busy machine is measured"
+            + " again at once, and the less counts.",
+        "",
+        10,
+        400,
+        laboratory -> run(laboratory, name, arena));
+  }
+
+  private static Outcome run(Laboratory laboratory, String name, Arena arena) throws Exception {
+    int[] sizes = laboratory.choose(new int[] {1000}, new int[] {1000, 10_000, 100_000, 1_000_000});
+    Trial.Effort effort =
+        laboratory.choose(new Trial.Effort(0, 0, 3, 0), new Trial.Effort(0.4, 100_000, 101, 0.15));
+    List<Setting> settings = settings(laboratory.threads());
+    List<List<Point>> points = new ArrayList<>();
+    for (Setting setting : settings) {
+      laboratory.progress(points.size(), settings.size(), setting.shown());
+      points.add(
+          Point.of(
+              laboratory.keptTable(
+                  name + " " + setting.shown(),
+                  () -> {
+                    try (JvmChild child = JvmChild.start(setting, arena, effort)) {
+                      Lines.Runner runner =
+                          laboratory.quick() ? child::run : undisturbed(child::run);
+                      return Point.table(
+                          points.isEmpty()
+                              ? Lines.grow(BOUNDS, sizes, runner).points()
+                              : Lines.again(points.get(0), runner));
+                    }
+                  })));
+    }
+    return new JvmTables(arena, settings, points).outcome();
+  }
+
+  /** The slowest first. */
+  private static List<Setting> settings(int threads) throws IOException {
     List<Setting> settings = new ArrayList<>();
     found()
         .forEach(
             (jdk, java) -> {
-              for (String kernels : List.of("vector", "scalar")) {
-                for (int t : threads) {
+              for (String kernels : List.of("scalar", "vector")) {
+                for (int t : new TreeSet<>(List.of(1, threads))) {
                   settings.add(new Setting(jdk, java, kernels, t));
                 }
               }
             });
-    List<String> columns = new ArrayList<>(List.of("algorithm", "n"));
-    settings.forEach(setting -> columns.add(setting.shown()));
-    columns.addAll(List.of("scalar / vector", "oldest / newest JDK", "1 / all threads", "marks"));
-    Map<Setting, Map<String, Cell>> all = new LinkedHashMap<>();
-    for (int pass = 0; pass < PASSES; pass++) {
-      for (int k = 0; k < settings.size(); k++) {
-        Setting setting = settings.get(k);
-        laboratory.progress(pass * settings.size() + k, PASSES * settings.size(), setting.shown());
-        DataTable part =
-            laboratory.keptTable(
-                "jvms " + setting.shown() + " pass " + pass, () -> measure(setting, n, seconds));
-        Map<String, Cell> cells = all.computeIfAbsent(setting, key -> new LinkedHashMap<>());
-        for (List<Object> row : part.rows()) {
-          cells.merge(
-              (String) row.get(0),
-              new Cell(
-                  ((Number) row.get(1)).doubleValue(),
-                  ((Number) row.get(2)).doubleValue(),
-                  Long.parseLong((String) row.get(3)),
-                  (String) row.get(4)),
-              (one, other) -> one.millis() <= other.millis() ? one : other);
-        }
-      }
-    }
-    DataTable table =
-        new DataTable(
-            "Milliseconds a frame (median; the less of two passes)",
-            columns.toArray(String[]::new));
-    DataTable first =
-        new DataTable(
-            "First frame in a new JVM, ms",
-            Stream.concat(Stream.of("algorithm", "n"), settings.stream().map(Setting::shown))
-                .toArray(String[]::new));
-    boolean same = true;
-    double vectorGain = 0;
-    for (String algorithm : algorithms()) {
-      List<Object> row = new ArrayList<>(List.of(algorithm, boxes(algorithm, n)));
-      List<Object> firstRow = new ArrayList<>(List.of(algorithm, boxes(algorithm, n)));
-      StringBuilder marks = new StringBuilder();
-      for (Setting setting : settings) {
-        Cell cell = all.get(setting).get(algorithm);
-        row.add(cell.millis());
-        firstRow.add(cell.first());
-        marks.append(cell.marks());
-        same &= cell.hash() == all.get(settings.get(0)).get(algorithm).hash();
-      }
-      double gain =
-          ratio(all, algorithm, "scalar", null, 1) / ratio(all, algorithm, "vector", null, 1);
-      int newest = settings.get(settings.size() - 1).jdk();
-      row.add(gain);
-      row.add(
-          ratio(all, algorithm, "vector", settings.get(0).jdk(), 1)
-              / ratio(all, algorithm, "vector", newest, 1));
-      row.add(
-          ratio(all, algorithm, "vector", newest, 1)
-              / ratio(all, algorithm, "vector", newest, laboratory.threads()));
-      row.add(marks.chars().distinct().mapToObj(Character::toString).reduce("", String::concat));
-      vectorGain = Math.max(vectorGain, gain);
-      table.row(row.toArray());
-      first.row(firstRow.toArray());
-    }
-    return new Outcome(
-        List.of(table, first),
-        List.of(),
-        Verdict.MEASURED,
-        String.format(
-            Locale.ROOT,
-            "%d settings, n = %d; the pairs were %s. Vector kernels make up to %.2f times as fast.",
-            settings.size(),
-            n,
-            same ? "the same in all" : "NOT the same in all",
-            vectorGain));
+    return settings;
   }
 
-  /** Geometric mean over the settings that match. */
-  private static double ratio(
-      Map<Setting, Map<String, Cell>> all,
-      String algorithm,
-      String kernels,
-      Integer jdk,
-      int threads) {
-    double logarithms = 0;
-    int count = 0;
-    for (Map.Entry<Setting, Map<String, Cell>> entry : all.entrySet()) {
-      Setting setting = entry.getKey();
-      if (setting.kernels().equals(kernels)
-          && setting.threads() == threads
-          && (jdk == null || setting.jdk() == jdk)) {
-        logarithms += Math.log(entry.getValue().get(algorithm).millis());
-        count++;
-      }
-    }
-    return Math.exp(logarithms / count);
+  /** Once more what was measured on a busy machine; the less counts. */
+  static Lines.Runner undisturbed(Lines.Runner runner) {
+    return (n, algorithms, pairs) -> {
+      List<Point> points = runner.run(n, algorithms, pairs);
+      return points.stream().anyMatch(Point::isDisturbed)
+          ? less(points, runner.run(n, algorithms, pairs))
+          : points;
+    };
   }
 
-  private static int boxes(String algorithm, int n) {
-    return ONE_LIST.contains(algorithm) ? n / FEWER : n;
-  }
-
-  private static List<String> algorithms() {
-    return Stream.of(Algorithm.values())
-        .filter(algorithm -> algorithm != Algorithm.BRUTE_FORCE && algorithm != Algorithm.AUTO)
-        .map(Algorithm::hyphenedName)
-        .toList();
-  }
-
-  private static DataTable measure(Setting setting, int n, double seconds)
-      throws IOException, InterruptedException {
-    DataTable part = new DataTable("part", "algorithm", "ms", "first", "hash", "marks");
-    Map<Integer, List<String>> bySize = new TreeMap<>();
-    for (String algorithm : algorithms()) {
-      bySize.computeIfAbsent(boxes(algorithm, n), size -> new ArrayList<>()).add(algorithm);
+  /** Of each two points of the same algorithm and n the one with less time. */
+  private static List<Point> less(List<Point> some, List<Point> others) {
+    List<Point> less = new ArrayList<>();
+    for (int k = 0; k < some.size(); k++) {
+      Point one = some.get(k);
+      Point other = others.get(k);
+      less.add(one.millis() <= other.millis() ? one : other);
     }
-    for (Map.Entry<Integer, List<String>> entry : bySize.entrySet()) {
-      List<String> some = entry.getValue();
-      double share = seconds * some.size() / algorithms().size();
-      measure(setting, entry.getKey(), share, some, part);
-    }
-    return part;
-  }
-
-  private static void measure(
-      Setting setting, int n, double seconds, List<String> algorithms, DataTable part)
-      throws IOException, InterruptedException {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                setting.java().toString(),
-                "--add-modules=jdk.incubator.vector",
-                "-XX:+UseParallelGC",
-                "-Xmx6g",
-                "-Dbroadside.kernels=" + setting.kernels(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                JvmChild.class.getName(),
-                "free",
-                Integer.toString(n),
-                Integer.toString(setting.threads()),
-                Double.toString(seconds)));
-    command.addAll(algorithms);
-    Process child = new ProcessBuilder(command).redirectErrorStream(true).start();
-    StringBuilder said = new StringBuilder();
-    try (BufferedReader lines = new BufferedReader(new InputStreamReader(child.getInputStream()))) {
-      String line;
-      while ((line = lines.readLine()) != null) {
-        String[] words = line.split(" ");
-        if (words[0].equals("result")) {
-          part.row(
-              words[1],
-              Double.parseDouble(words[2]),
-              Double.parseDouble(words[3]),
-              words[5],
-              words[6].equals("-") ? "" : words[6]);
-        } else {
-          said.append(line).append('\n');
-        }
-      }
-    }
-    if (child.waitFor() != 0) {
-      throw new IOException(
-          setting.shown() + ": the JVM ended with code " + child.exitValue() + ":\n" + said);
-    }
+    return less;
   }
 
   /** JDKs by major version: the running one, and its neighbours in the same folder. */
