@@ -10,14 +10,14 @@ import java.util.Map;
  * frame, so that a disturbance hits all alike. Rounds before the warm-up's end are not counted.
  *
  * @param warmSeconds time the contestants together run before anything counts, in equal shares
- * @param least frames counted whatever they take, of contestants that need no more than half a
- *     second for one; three of the others
+ * @param least frames counted whatever they take, of contestants that need no more than two seconds
+ *     for one; three of the others
  * @param rounds counted rounds, if time allows
  * @param mostSeconds no further round begins after this time, but for the least
  */
 public record Rounds(double warmSeconds, int least, int rounds, double mostSeconds) {
   private static final int FEWEST = 3;
-  private static final double LONG_MILLIS = 500;
+  private static final double LONG_MILLIS = 2000;
   private static final double STILL_WARMING = 0.9;
 
   /** At least three rounds. */

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * one experiment per scene.
  */
 public final class Jvms {
-  private static final Bounds BOUNDS = new Bounds(2, 5);
+  private static final Bounds BOUNDS = new Bounds(0.5, 2.5);
 
   private Jvms() {}
 
@@ -38,19 +38,20 @@ public final class Jvms {
             + Scene.summary(arena.scene())
             + ") in JVMs of their own: every JDK found, scalar and vector kernels, one thread and"
             + " all. The first setting, the slowest, decides how far an algorithm goes in all of"
-            + " them: while a frame is foreseen to take at most 2 s, the first one 5 s, with at"
-            + " most 2·10^8 pairs. In a full run what was measured on a busy machine is measured"
-            + " again at once, and the less counts.",
+            + " them: while a frame is foreseen to take at most 0.5 s, the first one 2.5 s, with at"
+            + " most 2·10^8 pairs; scaling-* goes on from there in one of the settings. In a full"
+            + " run what was measured on a busy machine is measured again at once, and the less"
+            + " counts.",
         "",
         10,
-        400,
+        250,
         laboratory -> run(laboratory, name, arena));
   }
 
   private static Outcome run(Laboratory laboratory, String name, Arena arena) throws Exception {
     int[] sizes = laboratory.choose(new int[] {1000}, new int[] {1000, 10_000, 100_000, 1_000_000});
     Trial.Effort effort =
-        laboratory.choose(new Trial.Effort(0, 0, 3, 0), new Trial.Effort(0.4, 100_000, 101, 0.15));
+        laboratory.choose(new Trial.Effort(0, 0, 3, 0), new Trial.Effort(0.25, 100_000, 101, 0.1));
     List<Setting> settings = settings(laboratory.threads());
     List<List<Point>> points = new ArrayList<>();
     for (Setting setting : settings) {

@@ -46,9 +46,9 @@ class RoundsTest {
   }
 
   @Test
-  void framesOfMoreThanHalfASecondAreLong() {
-    assertTrue(Rounds.isLong(List.of(100.0, 600.0, 700.0)));
-    assertFalse(Rounds.isLong(List.of(900.0, 400.0, 100.0)));
+  void framesOfMoreThanTwoSecondsAreLong() {
+    assertTrue(Rounds.isLong(List.of(100.0, 2100.0, 2700.0)));
+    assertFalse(Rounds.isLong(List.of(2900.0, 1400.0, 100.0)));
   }
 
   @Test

@@ -51,8 +51,12 @@ final class HullHull {
       thin(g, ga, na, nb, ra, rb, reach, flip, edgeA, edgeB);
       return;
     }
-    if ((flip ? separationB : separationA) > PREFER && corner(g, ga, na, nb, ra, rb, reach)) {
-      return;
+    if ((flip ? separationB : separationA) > PREFER) {
+      boolean facing =
+          flip ? facesEdge(b, 0, nb, edgeB, g, ga, na) : facesEdge(g, ga, na, edgeA, b, 0, nb);
+      if (!facing && corner(g, ga, na, nb, ra, rb, reach)) {
+        return;
+      }
     }
     clip(g, ga, na, nb, ra, rb, flip, edgeA, edgeB);
   }
@@ -214,6 +218,31 @@ final class HullHull {
       float h = 0.5f * (rp - rq - upperGap);
       m.add(ux + h * nx, uy + h * ny, upperGap - radii, upId);
     }
+  }
+
+  /**
+   * Whether the point of q nearest to the line of an edge of p lies beside the edge: then the edge
+   * is the nearest feature, and the distance need not be asked for.
+   */
+  private static boolean facesEdge(float[] p, int at, int n, int edge, float[] q, int qt, int nq) {
+    int normals = at + 2 * n;
+    float nx = p[normals + 2 * edge];
+    float ny = p[normals + 2 * edge + 1];
+    int nearest = qt;
+    float least = Float.MAX_VALUE;
+    for (int k = qt; k < qt + 2 * nq; k += 2) {
+      float s = nx * q[k] + ny * q[k + 1];
+      if (s < least) {
+        least = s;
+        nearest = k;
+      }
+    }
+    int next = edge + 1 == n ? 0 : edge + 1;
+    float x = q[nearest];
+    float y = q[nearest + 1];
+    float before = (y - p[at + 2 * edge + 1]) * nx - (x - p[at + 2 * edge]) * ny;
+    float after = (y - p[at + 2 * next + 1]) * nx - (x - p[at + 2 * next]) * ny;
+    return before > 0 && after < 0;
   }
 
   /**
