@@ -253,6 +253,7 @@ final class PerformancePage {
     }
   }
 
+  /** Of each scene what it comes to, and tiles at the largest n; the rest has its own page. */
   private void jvms() {
     List<Kept> all = named("jvms-");
     if (all.isEmpty()) {
@@ -260,17 +261,32 @@ final class PerformancePage {
     }
     out.append("## JDKs, kernels, threads\n\n");
     out.append(
-        "Every algorithm in JVMs of their own, up to the n where the slowest setting would take"
-            + " more than 2 s a frame. First frames are in the pages of the results.\n\n");
+        "Every algorithm at every n from 10^3 to 10^6 in JVMs of their own, up to the n where the"
+            + " slowest setting would take more than half a second a frame.\n\n");
     for (Kept kept : all) {
-      out.append("**").append(scene(kept)).append("**: ");
-      out.append(kept.outcome().because()).append("\n\n");
-      out.append(table(kept.table("Milliseconds a frame (median)"))).append('\n');
-      DataTable growth = kept.table("Exponent of growth");
-      if (growth != null) {
-        out.append(growth.title()).append(":\n\n").append(table(growth)).append('\n');
-      }
+      out.append("- **").append(scene(kept)).append("** (");
+      out.append('[').append(kept.name()).append("](../benchmarks/results/");
+      out.append(folder.getFileName()).append('/');
+      out.append(kept.name()).append(".md)): ").append(kept.outcome().because()).append('\n');
     }
+    out.append("\nTiles at the largest n, ms a frame:\n\n");
+    DataTable shown = null;
+    for (Kept kept : all) {
+      DataTable millis = kept.table("Milliseconds a frame (median)");
+      if (shown == null) {
+        List<String> columns = new ArrayList<>(millis.columns());
+        columns.set(0, "scene");
+        shown = new DataTable("tiles", columns.toArray(String[]::new));
+      }
+      List<Object> last = null;
+      for (List<Object> row : millis.rows()) {
+        last = row.get(0).equals("tiles") ? row : last;
+      }
+      List<Object> row = new ArrayList<>(last);
+      row.set(0, scene(kept));
+      shown.row(row.toArray());
+    }
+    out.append(table(shown)).append('\n');
   }
 
   private static String table(DataTable table) {

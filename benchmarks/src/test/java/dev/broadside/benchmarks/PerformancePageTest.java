@@ -1,6 +1,7 @@
 package dev.broadside.benchmarks;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -72,16 +73,13 @@ class PerformancePageTest {
   @Test
   void scenesInOtherJvmsAreShownEach() throws Exception {
     DataTable millis = new DataTable("Milliseconds a frame (median)", "algorithm", "n", "JDK 17");
-    keep("jvms-cubes", millis.row("tiles", 1000, 0.5));
-    keep(
-        "jvms-free-2d",
-        millis,
-        new DataTable("Exponent of growth", "algorithm", "JDK 17").row("tiles", 1.25));
+    keep("jvms-cubes", millis.row("tiles", 1000, 0.25).row("tiles", 10_000, 0.5).row("bvh", 1, 9));
+    keep("jvms-free-2d", millis);
     String page = PerformancePage.of(folder);
-    assertTrue(page.contains("**cubes**: So it is.\n"), page);
-    assertTrue(page.contains("**free-2d**: So it is.\n"), page);
-    assertTrue(page.contains("| tiles | 1,000 | 0.500 |\n"), page);
-    assertTrue(page.contains("| tiles | 1.25 |\n"), page);
+    assertTrue(page.contains("- **cubes** ([jvms-cubes]("), page);
+    assertTrue(page.contains("/jvms-free-2d.md)): So it is.\n"), page);
+    assertTrue(page.contains("| cubes | 10,000 | 0.500 |\n"), page);
+    assertFalse(page.contains("0.250"), page);
   }
 
   @Test

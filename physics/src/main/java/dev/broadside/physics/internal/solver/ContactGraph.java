@@ -382,9 +382,7 @@ final class ContactGraph {
   }
 
   /** Impulses back to the contacts, for the next step's warm start and for post-solve. */
-  void storeImpulses(int worker) {
-    int from = team.share(0, start[COLOURS + 1], worker);
-    int to = team.share(0, start[COLOURS + 1], worker + 1);
+  void storeImpulses(int from, int to) {
     float[] row = contacts.manifold;
     for (int slot = from * LANES; slot < to * LANES; slot++) {
       int c = contactOf[slot];

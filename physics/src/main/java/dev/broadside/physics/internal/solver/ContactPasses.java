@@ -66,16 +66,47 @@ final class ContactPasses {
     return graph.start[ContactGraph.COLOURS + 1] < STEP_SHARED_FROM;
   }
 
-  /** Lays out the worker's share of the blocks, a few at a time so that they stay in cache. */
+  /**
+   * Lays out the blocks the worker will solve, so that they are in its processor's cache; a few at
+   * a time, so that they stay in the nearest one.
+   */
   void prepare(StepContext step, int worker) {
     ContactKernel kernel = wide ? vector[worker] : scalar;
-    int end = graph.start[ContactGraph.COLOURS + 1];
-    int to = team.share(0, end, worker + 1);
-    for (int from = team.share(0, end, worker); from < to; from += AT_ONCE) {
-      int until = Math.min(to, from + AT_ONCE);
-      graph.fill(step, from, until);
-      kernel.prepare(graph.data, from, until);
+    for (int colour = 0; colour <= ContactGraph.COLOURS; colour++) {
+      int to = ownEnd(colour, worker);
+      for (int from = ownStart(colour, worker); from < to; from += AT_ONCE) {
+        int until = Math.min(to, from + AT_ONCE);
+        graph.fill(step, from, until);
+        kernel.prepare(graph.data, from, until);
+      }
     }
+  }
+
+  /** Impulses of the blocks the worker solved back to the contacts. */
+  void storeImpulses(int worker) {
+    for (int colour = 0; colour <= ContactGraph.COLOURS; colour++) {
+      graph.storeImpulses(ownStart(colour, worker), ownEnd(colour, worker));
+    }
+  }
+
+  /** Of a colour's blocks the first one of a worker's share. */
+  private int ownStart(int colour, int worker) {
+    int first = graph.start[colour];
+    int end = graph.start[colour + 1];
+    if (isShared(colour)) {
+      return team.share(first, end, worker);
+    }
+    return worker == 0 ? first : end;
+  }
+
+  private int ownEnd(int colour, int worker) {
+    int end = graph.start[colour + 1];
+    return isShared(colour) ? team.share(graph.start[colour], end, worker + 1) : end;
+  }
+
+  private boolean isShared(int colour) {
+    return colour < ContactGraph.COLOURS
+        && graph.start[colour + 1] - graph.start[colour] >= SHARED_FROM;
   }
 
   void warmStart(int worker) {

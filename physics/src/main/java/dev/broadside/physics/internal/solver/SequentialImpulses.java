@@ -85,6 +85,6 @@ final class SequentialImpulses implements Solver {
       }
     }
     special.bounce(worker);
-    graph.storeImpulses(worker);
+    passes.storeImpulses(worker);
   }
 }

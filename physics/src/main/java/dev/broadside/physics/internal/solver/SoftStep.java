@@ -74,6 +74,6 @@ final class SoftStep implements Solver {
       special.forgetImpacts(worker);
     }
     special.bounce(worker);
-    graph.storeImpulses(worker);
+    passes.storeImpulses(worker);
   }
 }
