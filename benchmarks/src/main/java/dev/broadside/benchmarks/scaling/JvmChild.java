@@ -58,7 +58,10 @@ final class JvmChild implements AutoCloseable {
             Integer.toString(effort.warm()),
             Integer.toString(effort.rounds()),
             Double.toString(effort.seconds())));
-    return new JvmChild(setting, new ProcessBuilder(command).redirectErrorStream(true).start());
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    // A run that is stopped and begun again would else be disturbed by the one left behind.
+    Runtime.getRuntime().addShutdownHook(new Thread(process::destroy));
+    return new JvmChild(setting, process);
   }
 
   public static void main(String[] arguments) throws Exception {
