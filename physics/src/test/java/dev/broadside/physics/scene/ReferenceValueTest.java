@@ -103,7 +103,8 @@ class ReferenceValueTest {
     "n2, 250, 100, 589, 0.1",
     "mixed-static-dynamic, 1000, 50, 421, 0.2",
     "mixed-static-dynamic, 1000, 100, 551, 0.2",
-    "add-pair, 500, 50, 293, 0.2",
+    // Chaotic since the hit in step 23: Box2D's own runs, begun 10 µm off, give 243 to 377.
+    "add-pair, 500, 50, 323, 0.4",
     "big-pyramid, 20, 500, 590, 0.02",
     "slow-explosion, 1000, 100, 0, 0",
   })

@@ -68,9 +68,11 @@ public final class NarrowPhase {
       contacts.flags[contact] += ContactStore.ONE_STEP;
     }
     float least = count == 2 && m.s2 < m.s1 ? m.s2 : m.s1;
-    if (least >= -settings.deepOverlap) {
+    // What was deep is moved apart by position to the end: the soft contacts' push, even if taken
+    // back at once, would exchange speed among bodies of a heap that are flying apart.
+    if (least >= -Settings.LINEAR_SLOP) {
       contacts.flags[contact] &= ~ContactStore.DEEP;
-    } else if (oldCount == 0) {
+    } else if (oldCount == 0 && least < -settings.deepOverlap) {
       contacts.flags[contact] |= ContactStore.DEEP;
     }
     row[r + ContactStore.NX] = ac * m.nx - as * m.ny;

@@ -31,7 +31,7 @@ public final class Settings implements Cloneable {
   public float jointHertz = 62;
   public float jointDamping = 1.9f;
 
-  /** Overlap beyond which a contact leaves the soft bias to the position pass, metres. */
+  /** Overlap from which on a new contact is left to the position pass, until it is gone, metres. */
   public float deepOverlap = 4 * LINEAR_SLOP;
 
   @Override
