@@ -1,5 +1,6 @@
 package dev.broadside.benchmarks.scaling;
 
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
 
@@ -43,7 +44,11 @@ record Bounds(double frameSeconds, double firstSeconds) {
   private static String tooLong(double millis, double most, int n) {
     return millis / 1e3 > most
         ? String.format(
-            Locale.ROOT, "more than %.0f s (about %.0f s) at n = %d", most, millis / 1e3, n)
+            Locale.ROOT,
+            "more than %s s (about %.0f s) at n = %d",
+            BigDecimal.valueOf(most).stripTrailingZeros().toPlainString(),
+            millis / 1e3,
+            n)
         : null;
   }
 }

@@ -34,6 +34,9 @@ class LinesTest {
     assertEquals(
         "more than 2 s (about 10 s) at n = 100000",
         new Bounds(2, 5).foreseen(line(1, 100), 100_000));
+    assertEquals(
+        "more than 0.5 s (about 10 s) at n = 100000",
+        new Bounds(0.5, 5).foreseen(line(1, 100), 100_000));
     assertNull(new Bounds(2, 5).foreseen(List.of(), 1000), "nothing is known yet");
   }
 

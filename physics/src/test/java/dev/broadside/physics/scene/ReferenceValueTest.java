@@ -1,9 +1,14 @@
 package dev.broadside.physics.scene;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.broadside.physics.Body;
+import dev.broadside.physics.BodyType;
 import dev.broadside.physics.SolverType;
+import dev.broadside.physics.World;
 import dev.broadside.physics.WorldDefinition;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -103,13 +108,47 @@ class ReferenceValueTest {
     "n2, 250, 100, 589, 0.1",
     "mixed-static-dynamic, 1000, 50, 421, 0.2",
     "mixed-static-dynamic, 1000, 100, 551, 0.2",
-    // Chaotic since the hit in step 23: Box2D's own runs, begun 10 µm off, give 243 to 377.
-    "add-pair, 500, 50, 323, 0.4",
     "big-pyramid, 20, 500, 590, 0.02",
     "slow-explosion, 1000, 100, 0, 0",
   })
   void hasTheTouchingContacts(String scene, int size, int steps, int touching, double share) {
     assertEquals(touching, after(scene, size, steps).touching(), share * touching);
+  }
+
+  /**
+   * Chaotic since the hit in step 23, so that one run says little: as Box2D's, four runs of ours,
+   * three of them begun up to 10 µm off, and the ranges overlap.
+   */
+  @Test
+  void rangesOfTouchingContactsOverlapAfterAHit() {
+    int least = Integer.MAX_VALUE;
+    int most = 0;
+    for (int seed = 0; seed < 4; seed++) {
+      WorldDefinition definition = new WorldDefinition().continuous(false);
+      try (RunningScene running = PhysicsScene.named("add-pair").open(500, definition)) {
+        if (seed > 0) {
+          shift(running.world(), new Random(seed));
+        }
+        for (int k = 0; k < 50; k++) {
+          running.step();
+        }
+        int touching = SceneFigures.of(running.world()).touching();
+        least = Math.min(least, touching);
+        most = Math.max(most, touching);
+      }
+    }
+    assertTrue(least <= 377 && most >= 243, least + " to " + most + ", Box2D 2.4.1 243 to 377");
+  }
+
+  private static void shift(World world, Random random) {
+    for (int id = 0; id < world.bodyIdLimit(); id++) {
+      Body body = world.body(id);
+      if (body != null && body.type() == BodyType.DYNAMIC) {
+        float x = body.x() + 1e-5f * (2 * random.nextFloat() - 1);
+        float y = body.y() + 1e-5f * (2 * random.nextFloat() - 1);
+        body.setTransform(x, y, body.angle());
+      }
+    }
   }
 
   @Test

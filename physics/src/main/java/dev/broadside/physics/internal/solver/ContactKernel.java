@@ -7,8 +7,8 @@ package dev.broadside.physics.internal.solver;
  */
 interface ContactKernel {
   /**
-   * Completes filled blocks. Before, the arms of B hold the way from B's centre to A's, the bases
-   * the separations and the coupling the number of points; a point that is not there may hold
+   * Completes filled blocks. Before, the first arm of B holds the way from B's centre to A's, the
+   * bases the separations and the coupling the number of points; a point that is not there may hold
    * anything and becomes zero.
    */
   void prepare(float[] data, int from, int to);

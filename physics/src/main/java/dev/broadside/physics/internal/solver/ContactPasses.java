@@ -142,12 +142,11 @@ final class ContactPasses {
     while (colour < ContactGraph.COLOURS) {
       int first = start[colour];
       int next = colour + 1;
-      if (start[next] - first >= SHARED_FROM) {
-        int to = start[next];
-        run(kernel, kind, team.share(first, to, worker), team.share(first, to, worker + 1));
+      if (isShared(colour)) {
+        run(kernel, kind, ownStart(colour, worker), ownEnd(colour, worker));
         team.barrier();
       } else {
-        while (next < ContactGraph.COLOURS && start[next + 1] - start[next] < SHARED_FROM) {
+        while (next < ContactGraph.COLOURS && !isShared(next)) {
           next++;
         }
         if (start[next] > first) {

@@ -34,23 +34,8 @@ final class ScalarContactKernel implements ContactKernel {
     int q = o + Blocks.P2;
     float dx = d[p + Blocks.BX];
     float dy = d[p + Blocks.BY];
-    float away = dx * nx + dy * ny;
-    float ax1 = d[p + Blocks.AX];
-    float ay1 = d[p + Blocks.AY];
-    float bx1 = ax1 + dx;
-    float by1 = ay1 + dy;
-    d[p + Blocks.BX] = bx1;
-    d[p + Blocks.BY] = by1;
-    d[p + Blocks.BASE] -= away;
-    float na1 = ax1 * ny - ay1 * nx;
-    float nb1 = bx1 * ny - by1 * nx;
-    float k11 = masses + ia * na1 * na1 + ib * nb1 * nb1;
-    float m1 = k11 > 0 ? 1 / k11 : 0;
-    d[p + Blocks.NORMAL_MASS] = m1;
-    float ta1 = ax1 * nx + ay1 * ny;
-    float tb1 = bx1 * nx + by1 * ny;
-    float kt1 = masses + ia * ta1 * ta1 + ib * tb1 * tb1;
-    d[p + Blocks.TANGENT_MASS] = kt1 > 0 ? 1 / kt1 : 0;
+    float k11 = preparePoint(d, p, dx, dy, nx, ny, masses, ia, ib);
+    float m1 = d[p + Blocks.NORMAL_MASS];
     if (!(d[o + Blocks.COUPLING] > 1)) {
       for (int z = 0; z < Blocks.TOTAL; z += LANES) {
         d[q + z] = 0;
@@ -61,23 +46,12 @@ final class ScalarContactKernel implements ContactKernel {
       d[o + Blocks.COUPLING] = 0;
       return;
     }
-    float ax2 = d[q + Blocks.AX];
-    float ay2 = d[q + Blocks.AY];
-    float bx2 = ax2 + dx;
-    float by2 = ay2 + dy;
-    d[q + Blocks.BX] = bx2;
-    d[q + Blocks.BY] = by2;
-    d[q + Blocks.BASE] -= away;
-    float na2 = ax2 * ny - ay2 * nx;
-    float nb2 = bx2 * ny - by2 * nx;
-    float k22 = masses + ia * na2 * na2 + ib * nb2 * nb2;
-    float m2 = k22 > 0 ? 1 / k22 : 0;
-    d[q + Blocks.NORMAL_MASS] = m2;
-    float ta2 = ax2 * nx + ay2 * ny;
-    float tb2 = bx2 * nx + by2 * ny;
-    float kt2 = masses + ia * ta2 * ta2 + ib * tb2 * tb2;
-    d[q + Blocks.TANGENT_MASS] = kt2 > 0 ? 1 / kt2 : 0;
+    float k22 = preparePoint(d, q, dx, dy, nx, ny, masses, ia, ib);
     // The block solver's matrix: both normal impulses of a contact at once.
+    float na1 = d[p + Blocks.AX] * ny - d[p + Blocks.AY] * nx;
+    float na2 = d[q + Blocks.AX] * ny - d[q + Blocks.AY] * nx;
+    float nb1 = d[p + Blocks.BX] * ny - d[p + Blocks.BY] * nx;
+    float nb2 = d[q + Blocks.BX] * ny - d[q + Blocks.BY] * nx;
     float k12 = masses + ia * na1 * na2 + ib * nb1 * nb2;
     float det = k11 * k22 - k12 * k12;
     d[o + Blocks.COUPLING] = k12;
@@ -89,8 +63,29 @@ final class ScalarContactKernel implements ContactKernel {
     } else {
       d[o + Blocks.INVERSE_11] = 0.5f * m1;
       d[o + Blocks.INVERSE_12] = 0;
-      d[o + Blocks.INVERSE_22] = 0.5f * m2;
+      d[o + Blocks.INVERSE_22] = 0.5f * d[q + Blocks.NORMAL_MASS];
     }
+  }
+
+  /** Completes a point; returns what a unit impulse adds to the normal speed there. */
+  private static float preparePoint(
+      float[] d, int p, float dx, float dy, float nx, float ny, float masses, float ia, float ib) {
+    float ax = d[p + Blocks.AX];
+    float ay = d[p + Blocks.AY];
+    float bx = ax + dx;
+    float by = ay + dy;
+    d[p + Blocks.BX] = bx;
+    d[p + Blocks.BY] = by;
+    d[p + Blocks.BASE] -= dx * nx + dy * ny;
+    float na = ax * ny - ay * nx;
+    float nb = bx * ny - by * nx;
+    float normal = masses + ia * na * na + ib * nb * nb;
+    d[p + Blocks.NORMAL_MASS] = normal > 0 ? 1 / normal : 0;
+    float ta = ax * nx + ay * ny;
+    float tb = bx * nx + by * ny;
+    float tangent = masses + ia * ta * ta + ib * tb * tb;
+    d[p + Blocks.TANGENT_MASS] = tangent > 0 ? 1 / tangent : 0;
+    return normal;
   }
 
   @Override
@@ -329,9 +324,8 @@ final class ScalarContactKernel implements ContactKernel {
       float by = d[p + Blocks.BY];
       float c = Blocks.CORRECTION_RATE * (separation(d, p, v, a, b, nx, ny) + Settings.LINEAR_SLOP);
       c = c < -Blocks.MAX_CORRECTION ? -Blocks.MAX_CORRECTION : c;
-      float vx = v[b] - v[b + 2] * by - v[a] + v[a + 2] * ay;
-      float vy = v[b + 1] + v[b + 2] * bx - v[a + 1] - v[a + 2] * ax;
-      if (d[p + Blocks.NORMAL_MASS] == 0 || !(c < 0 && (vx * nx + vy * ny) * h <= -c)) {
+      if (d[p + Blocks.NORMAL_MASS] == 0
+          || !(c < 0 && normalSpeed(d, p, v, a, b, nx, ny) * h <= -c)) {
         continue;
       }
       float impulse = -d[p + Blocks.NORMAL_MASS] * c;
@@ -348,6 +342,13 @@ final class ScalarContactKernel implements ContactKernel {
         BodyIntegrator.turn(v, b, d[o + Blocks.INV_INERTIA_B] * (bx * py - by * px));
       }
     }
+  }
+
+  /** Speed at which the bodies part at a point, along the normal. */
+  static float normalSpeed(float[] d, int p, float[] v, int a, int b, float nx, float ny) {
+    float x = v[b] - v[b + 2] * d[p + Blocks.BY] - v[a] + v[a + 2] * d[p + Blocks.AY];
+    float y = v[b + 1] + v[b + 2] * d[p + Blocks.BX] - v[a + 1] - v[a + 2] * d[p + Blocks.AX];
+    return x * nx + y * ny;
   }
 
   /** Separation of a point now, from the movement since the step began. */

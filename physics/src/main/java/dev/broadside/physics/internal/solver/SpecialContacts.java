@@ -9,8 +9,8 @@ import dev.broadside.physics.internal.store.WorldState;
 
 /**
  * Passes over the few contacts that need more than the plain kernels, in slot order on one thread:
- * deep overlap, bounce, rolling resistance. A step without such contacts pays nothing. Called by
- * every thread of the team; worker 0 does it, the others wait.
+ * impacts into deep overlap, bounce, rolling resistance. A step without such contacts pays nothing.
+ * Called by every thread of the team; worker 0 does it, the others wait.
  */
 final class SpecialContacts {
   private final WorldState world;
@@ -46,12 +46,6 @@ final class SpecialContacts {
       d[p + Blocks.NORMAL_IMPULSE] = 0;
       d[p + Blocks.TANGENT_IMPULSE] = 0;
     }
-  }
-
-  private static float normalSpeed(float[] d, int p, float[] v, int a, int b, float nx, float ny) {
-    float x = v[b] - v[b + 2] * d[p + Blocks.BY] - v[a] + v[a + 2] * d[p + Blocks.AY];
-    float y = v[b + 1] + v[b + 2] * d[p + Blocks.BX] - v[a + 1] - v[a + 2] * d[p + Blocks.AX];
-    return x * nx + y * ny;
   }
 
   /**
@@ -95,7 +89,7 @@ final class SpecialContacts {
             graph.approach[4 * i + 2 + k] - ScalarContactKernel.separation(d, p, v, a, b, nx, ny);
         float energy = before * before + 2 * pull * way;
         float speed = energy > 0 ? (float) Math.sqrt(energy) : 0;
-        float vn = normalSpeed(d, p, v, a, b, nx, ny);
+        float vn = ScalarContactKernel.normalSpeed(d, p, v, a, b, nx, ny);
         float old = d[p + Blocks.NORMAL_IMPULSE];
         float sum = old - d[p + Blocks.NORMAL_MASS] * (vn - restitution * speed);
         sum = sum < 0 ? 0 : sum;
