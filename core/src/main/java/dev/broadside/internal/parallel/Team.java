@@ -143,6 +143,24 @@ public final class Team implements AutoCloseable {
     }
   }
 
+  /**
+   * Has a helper that waits run the job, so that what brings jobs of its own, such as {@link
+   * Workers}, needs no further threads, which would compete with waiting ones for the processors.
+   * Where no helper is free the job is not run at all: who asks must be able to do without.
+   */
+  public void lend(Runnable job) {
+    if (closed) {
+      return;
+    }
+    for (Helper helper : helpers) {
+      if (helper.lent == null) {
+        helper.lent = job;
+        helper.wake();
+        return;
+      }
+    }
+  }
+
   /** Threads that run the present program: its workers are 0 … sharing - 1. */
   public int sharing() {
     return sharing;
@@ -241,6 +259,9 @@ public final class Team implements AutoCloseable {
     private volatile Thread thread;
     private int seen;
 
+    /** A job for this helper beside the rounds, or null. */
+    private volatile Runnable lent;
+
     Helper(int worker) {
       this.worker = worker;
     }
@@ -304,6 +325,10 @@ public final class Team implements AutoCloseable {
         if (closed) {
           return false;
         }
+        if (lent != null) {
+          runLent();
+          since = 0;
+        }
         Thread.onSpinWait();
         if ((spins & 63) != 63) {
           continue;
@@ -317,7 +342,7 @@ public final class Team implements AutoCloseable {
           return false;
         }
         parked = true;
-        if (gate.get() >>> ROUND_AT == seen >>> ROUND_AT && !closed) {
+        if (gate.get() >>> ROUND_AT == seen >>> ROUND_AT && lent == null && !closed) {
           LockSupport.parkNanos(this, IDLE_NANOS - (now - since) + SPIN_NANOS);
         }
         parked = false;
@@ -325,10 +350,22 @@ public final class Team implements AutoCloseable {
       return true;
     }
 
+    private void runLent() {
+      Runnable job = lent;
+      lent = null;
+      try {
+        job.run();
+      } catch (RuntimeException | Error thrown) {
+        // As in any executor: the job is lost, the thread goes on.
+        Thread self = Thread.currentThread();
+        self.getUncaughtExceptionHandler().uncaughtException(self, thrown);
+      }
+    }
+
     private synchronized boolean retire() {
       // In this order, so that a round opened meanwhile is noticed here or by who opens it.
       thread = null;
-      if (gate.get() >>> ROUND_AT != seen >>> ROUND_AT) {
+      if (gate.get() >>> ROUND_AT != seen >>> ROUND_AT || lent != null) {
         thread = Thread.currentThread();
         return false;
       }

@@ -2,6 +2,7 @@ package dev.broadside.internal.parallel;
 
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -173,6 +174,7 @@ public final class Workers implements AutoCloseable {
   /** One extra worker: a daemon thread of our own, or a job in the caller's executor. */
   private final class Helper implements Runnable {
     private final int worker;
+    private final AtomicBoolean claiming = new AtomicBoolean();
     private Thread thread;
     private int seen;
 
@@ -202,7 +204,12 @@ public final class Workers implements AutoCloseable {
     @Override
     public void run() {
       if (executor != null) {
-        claim(worker);
+        // A job that comes late may meet the next run's: one of them is enough, and only one may
+        // use the worker's scratch.
+        if (claiming.compareAndSet(false, true)) {
+          claim(worker);
+          claiming.set(false);
+        }
         return;
       }
       while (awaitRound()) {

@@ -1,11 +1,15 @@
 package dev.broadside.internal.parallel;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 class TeamTest {
@@ -140,5 +144,60 @@ class TeamTest {
         });
     team.run(100, 1, (from, to, worker) -> calls.incrementAndGet());
     assertEquals(2, calls.get());
+  }
+
+  @Test
+  void aHelperRunsLentJobsBetweenTheRounds() throws InterruptedException {
+    try (Team team = new Team(2)) {
+      Thread caller = Thread.currentThread();
+      AtomicInteger rounds = new AtomicInteger();
+      for (int k = 0; k < 500; k++) {
+        CountDownLatch ran = new CountDownLatch(1);
+        AtomicReference<Thread> by = new AtomicReference<>();
+        team.lend(
+            () -> {
+              by.set(Thread.currentThread());
+              ran.countDown();
+            });
+        if (k % 3 == 0) {
+          team.together(
+              false,
+              worker -> {
+                team.barrier();
+                rounds.incrementAndGet();
+              });
+        }
+        assertTrue(ran.await(20, TimeUnit.SECONDS), "job " + k);
+        assertNotSame(caller, by.get());
+      }
+      assertEquals(2 * 167, rounds.get());
+    }
+  }
+
+  @Test
+  void aLentJobThatFailsDoesNotEndTheHelper() throws InterruptedException {
+    try (Team team = new Team(2)) {
+      CountDownLatch reported = new CountDownLatch(1);
+      team.lend(
+          () -> {
+            Thread.currentThread().setUncaughtExceptionHandler((t, e) -> reported.countDown());
+            throw new IllegalArgumentException("lent");
+          });
+      assertTrue(reported.await(20, TimeUnit.SECONDS));
+      AtomicInteger calls = new AtomicInteger();
+      team.together(false, worker -> calls.incrementAndGet());
+      assertEquals(2, calls.get());
+    }
+  }
+
+  @Test
+  void whoLendsMustBeAbleToDoWithout() {
+    AtomicInteger calls = new AtomicInteger();
+    Team alone = new Team(1);
+    alone.lend(calls::incrementAndGet);
+    Team closed = new Team(2);
+    closed.close();
+    closed.lend(calls::incrementAndGet);
+    assertEquals(0, calls.get());
   }
 }

@@ -4,9 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 class WorkersTest {
@@ -60,6 +64,36 @@ class WorkersTest {
       assertThrows(CancellationException.class, () -> workers.run(1, (task, worker) -> {}));
       workers.resume();
       workers.run(1, (task, worker) -> {});
+    }
+  }
+
+  /** An executor may run the job of an earlier run late, beside that of the present one. */
+  @Test
+  void noTwoThreadsAreTheSameWorkerAtOnce() {
+    List<Runnable> late = new ArrayList<>();
+    try (Workers workers = new Workers(2, late::add)) {
+      workers.run(2, (task, worker) -> {});
+      AtomicInteger inside = new AtomicInteger();
+      AtomicInteger most = new AtomicInteger();
+      workers.run(
+          3,
+          (task, worker) -> {
+            if (worker == 0) {
+              assertEquals(2, late.size());
+              Thread[] threads = {new Thread(late.get(0)), new Thread(late.get(1))};
+              for (Thread thread : threads) {
+                thread.start();
+              }
+              while (threads[0].isAlive() || threads[1].isAlive()) {
+                Thread.onSpinWait();
+              }
+            } else {
+              most.accumulateAndGet(inside.incrementAndGet(), Math::max);
+              LockSupport.parkNanos(100_000_000);
+              inside.decrementAndGet();
+            }
+          });
+      assertEquals(1, most.get());
     }
   }
 }
