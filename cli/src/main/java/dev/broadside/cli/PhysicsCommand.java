@@ -89,7 +89,8 @@ final class PhysicsCommand implements Callable<Integer> {
       completionCandidates = AlgorithmChoice.Names.class,
       description =
           "How close shapes are found: ${COMPLETION-CANDIDATES} (default: auto, which is tiles, or"
-              + " bvh where many shapes are static or asleep). Results do not depend on it.")
+              + " bvh where many shapes are static or asleep, and searches when shapes have moved;"
+              + " one that is named searches in every step). Results do not depend on it.")
   private String broadPhase;
 
   @Option(

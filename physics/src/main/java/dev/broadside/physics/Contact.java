@@ -99,6 +99,7 @@ public final class Contact {
 
   /** Restitution of this contact from now on; pre-solve only. */
   public void setRestitution(float restitution) {
+    store().special = true;
     store().material[index * ContactStore.MATERIAL + 1] =
         Check.notNegative("restitution", restitution);
   }

@@ -52,7 +52,7 @@ public final class World implements AutoCloseable {
     pipeline = new StepPipeline(state, threads, broadPhase);
     masses = new BodyMass(state);
     events = new Events(this, pipeline.events);
-    queries = new WorldQueries(this, pipeline.proxies.broadPhase());
+    queries = new WorldQueries(this, pipeline.proxies);
   }
 
   /** The settings of this world, as a definition of another one like it. */

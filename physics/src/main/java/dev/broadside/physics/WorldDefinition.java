@@ -112,10 +112,11 @@ public final class WorldDefinition {
   }
 
   /**
-   * How close shapes are found in every step; results do not depend on it. By default {@link
-   * Algorithm#AUTO}: tiles, or, where many shapes are static or asleep, the two trees of the
-   * dissertation (section 3.7.1), of which the static one is kept. {@link Algorithm#BVH} takes the
-   * trees always (chapter 4), any other algorithm may be named as well.
+   * How close shapes are found; results do not depend on it. By default {@link Algorithm#AUTO}:
+   * tiles, or, where many shapes are static or asleep, the two trees of the dissertation (section
+   * 3.7.1), of which the static one is kept; what was found serves for several steps where shapes
+   * move little. {@link Algorithm#BVH} searches in every step, with the trees always (chapter 4);
+   * any other algorithm may be named as well.
    */
   public WorldDefinition broadPhase(Algorithm algorithm) {
     broadPhase = Objects.requireNonNull(algorithm, "broad phase: null");

@@ -53,11 +53,7 @@ public final class WorldInspection {
 
   /** The box by which the broad phase knows a fixture: min x, min y, max x, max y. */
   public void box(int fixture, float[] into) {
-    var boxes = pipeline.proxies.boxes();
-    into[0] = (float) boxes.min(0, fixture);
-    into[1] = (float) boxes.min(1, fixture);
-    into[2] = (float) boxes.max(0, fixture);
-    into[3] = (float) boxes.max(1, fixture);
+    pipeline.proxies.box(fixture, into, 0);
   }
 
   /** Whether a joint between their bodies keeps two fixtures from colliding. */
@@ -81,9 +77,17 @@ public final class WorldInspection {
     return pipeline.contacts.filter == null || pipeline.contacts.filter.accept(a.index, b.index);
   }
 
-  /** Figures of the broad phase in the last step. */
+  /**
+   * Figures of the broad phase's last search, which need not have been in the last step: where
+   * little moves, the pairs it found serve for many.
+   */
   public Statistics broadPhase() {
     return pipeline.proxies.statistics();
+  }
+
+  /** How often the broad phase has searched so far: at most once a step. */
+  public long searchCount() {
+    return pipeline.proxies.searches();
   }
 
   /** The tree of the fixtures' boxes that queries walk through. */

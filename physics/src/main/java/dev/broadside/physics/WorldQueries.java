@@ -2,6 +2,7 @@ package dev.broadside.physics;
 
 import dev.broadside.BroadPhase;
 import dev.broadside.Hits;
+import dev.broadside.physics.internal.contact.Proxies;
 import dev.broadside.physics.internal.narrow.Distance;
 import dev.broadside.physics.internal.narrow.ShapeCast;
 import dev.broadside.physics.internal.store.BodyStore;
@@ -19,11 +20,13 @@ public final class WorldQueries {
   private static final float[] POINT = {0, 0};
 
   private final World world;
+  private final Proxies proxies;
   private final BroadPhase broadPhase;
 
-  WorldQueries(World world, BroadPhase broadPhase) {
+  WorldQueries(World world, Proxies proxies) {
     this.world = world;
-    this.broadPhase = broadPhase;
+    this.proxies = proxies;
+    broadPhase = proxies.broadPhase();
   }
 
   /** Fixtures that contain a world point. */
@@ -49,7 +52,7 @@ public final class WorldQueries {
     List<Fixture> list = new ArrayList<>();
     for (int i = 0; i < hits.size(); i++) {
       Fixture fixture = world.fixture(hits.box(i));
-      if (fixture.body.isEnabled()) {
+      if (fixture.body.isEnabled() && proxies.overlaps(fixture.index, minX, minY, maxX, maxY)) {
         list.add(fixture);
       }
     }

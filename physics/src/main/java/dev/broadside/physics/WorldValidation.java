@@ -113,7 +113,7 @@ final class WorldValidation {
   }
 
   private void fixtures() {
-    Boxes2D boxes = pipeline.proxies.boxes();
+    Boxes2D boxes = pipeline.proxies.reaches();
     boolean[] listed = new boolean[fixtures.end];
     for (int i = 1; i < bodies.end; i++) {
       if (!live(i)) {
@@ -130,6 +130,7 @@ final class WorldValidation {
     }
     int alive = 0;
     float[] box = new float[4];
+    float[] own = new float[4];
     for (int f = 0; f < fixtures.end; f++) {
       boolean live = (fixtures.flags[f] & FixtureStore.FREE) == 0;
       String name = "fixture " + f;
@@ -143,16 +144,22 @@ final class WorldValidation {
             bodies.type[fixtures.body[f]] != BodyStore.STATIC || boxes.isStatic(f),
             name + " is static but its box is not");
         extent(f, box);
+        pipeline.proxies.box(f, own, 0);
         check(
-            boxes.min(0, f) <= box[0]
-                && boxes.min(1, f) <= box[1]
-                && boxes.max(0, f) >= box[2]
-                && boxes.max(1, f) >= box[3],
-            name + " reaches out of its box");
+            own[0] <= box[0] && own[1] <= box[1] && own[2] >= box[2] && own[3] >= box[3],
+            name + " is partly outside of its box");
+        check(
+            boxes.min(0, f) <= own[0]
+                && boxes.min(1, f) <= own[1]
+                && boxes.max(0, f) >= own[2]
+                && boxes.max(1, f) >= own[3],
+            name + " has a box beyond its reach");
       }
     }
     check(alive == fixtures.alive, alive + " fixtures live, " + fixtures.alive + " counted");
     check(boxes.size() == alive, boxes.size() + " boxes for " + alive + " fixtures");
+    String fault = pipeline.contacts.neighbourFault();
+    check(fault == null, fault);
   }
 
   /** What a fixture covers now, a little less for rounding. */
@@ -194,6 +201,8 @@ final class WorldValidation {
     for (int k = 0; k < contacts.end; k++) {
       boolean live = (contacts.flags[k] & ContactStore.FREE) == 0;
       check(listed[2 * k] == live && listed[2 * k + 1] == live, "contact " + k + " is not listed");
+      boolean used = (contacts.used[k >> 6] & 1L << k) != 0;
+      check(used == live, "contact " + k + " is free and used at once, or neither");
       if (!live) {
         continue;
       }

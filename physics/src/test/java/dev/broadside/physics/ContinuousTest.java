@@ -1,10 +1,13 @@
 package dev.broadside.physics;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.broadside.physics.shape.Circle;
 import dev.broadside.physics.shape.Polygon;
 import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -129,6 +132,63 @@ class ContinuousTest {
         assertTrue(left.x() < right.x(), "trial " + trial);
         assertTrue(third.x() < wall.x(), "trial " + trial + " through the dynamic wall");
       }
+    }
+  }
+
+  /** Enough fast bodies and bullets for all threads, among walls, a paddle and each other. */
+  private static World crossfire(int threads) {
+    World world =
+        new World(
+            new WorldDefinition().gravity(0, 0).sleeping(false).maxSpeed(2000).threads(threads));
+    Body walls = world.create(BodyDefinition.fixed(0, 0));
+    for (int side = -1; side <= 1; side += 2) {
+      walls.attach(Polygon.box(0.01f, 20, 20 * side, 0, 0), new FixtureDefinition());
+      walls.attach(Polygon.box(20, 0.01f, 0, 20 * side, 0), new FixtureDefinition());
+    }
+    Body paddle = world.create(BodyDefinition.kinematic(0, 0).velocity(60, 0));
+    paddle.attach(Polygon.box(0.05f, 2), new FixtureDefinition());
+    SplittableRandom random = new SplittableRandom(7);
+    for (int k = 0; k < 300; k++) {
+      BodyDefinition d =
+          BodyDefinition.dynamic(-18 + 2 * (k % 19), -18 + 2 * (k / 19))
+              .velocity(400 * (float) random.nextDouble() - 200, 300 * (float) random.nextDouble());
+      shot(world, k % 7 == 0 ? d.bullet() : d, k);
+    }
+    return world;
+  }
+
+  @Test
+  void impactsAreTheSameForAnyNumberOfThreads() {
+    try (World one = crossfire(1);
+        World two = crossfire(2);
+        World three = crossfire(3)) {
+      for (int step = 0; step < 60; step++) {
+        one.step(DT);
+        two.step(DT);
+        three.step(DT);
+        assertEquals(one.hash(), two.hash(), "step " + step);
+        assertEquals(one.hash(), three.hash(), "step " + step);
+      }
+    }
+  }
+
+  @Test
+  void aPairFilterIsAskedOnTheCallersThreadOnly() {
+    try (World world = crossfire(3)) {
+      Thread caller = Thread.currentThread();
+      AtomicInteger asked = new AtomicInteger();
+      AtomicInteger elsewhere = new AtomicInteger();
+      world.setPairFilter(
+          (a, b) -> {
+            asked.incrementAndGet();
+            elsewhere.addAndGet(Thread.currentThread() == caller ? 0 : 1);
+            return true;
+          });
+      for (int step = 0; step < 30; step++) {
+        world.step(DT);
+      }
+      assertTrue(asked.get() > 1000, asked.get() + " questions");
+      assertEquals(0, elsewhere.get());
     }
   }
 }

@@ -29,8 +29,20 @@ public final class ContactUpdate {
   private final PairTable table = new PairTable();
   private final Team team;
   private final Team.Piece match = this::match;
-  private Pairs pairs;
+  private final Team.Piece refresh = this::refresh;
+  private final NeighbourList near;
   private final KeptSleepers sleepers;
+
+  /** Whether every box that is not static belongs to an awake body. */
+  private boolean allAwake;
+
+  /** Per thread: boxes that left their reaches. */
+  private final int[] left;
+
+  /** Per thread: places in the list of pairs that overlap, and how many there were in a step. */
+  private final int[][] overlapping;
+
+  private final int[] overlaps;
 
   /** Per thread: keys of pairs that have no contact yet. */
   private final long[][] fresh;
@@ -39,8 +51,10 @@ public final class ContactUpdate {
   private final PairOrder order = new PairOrder();
   private long[] scratch = new long[64];
 
-  /** Pairs a thread looks up at least: a few microseconds. */
+  /** Pairs a thread looks up at least, and bodies whose boxes it moves: a few microseconds. */
   private static final int PAIRS = 256;
+
+  private static final int BODIES = 128;
 
   /** User's say on whether two fixtures may collide; null when there is none. */
   public PairFilter filter;
@@ -59,6 +73,9 @@ public final class ContactUpdate {
     this.team = team;
     fresh = new long[team.threads()][64];
     freshCount = new int[team.threads()];
+    left = new int[team.threads()];
+    overlapping = new int[team.threads()][0];
+    overlaps = new int[team.threads()];
     this.world = world;
     this.bodies = world.bodies;
     this.fixtures = world.fixtures;
@@ -67,13 +84,51 @@ public final class ContactUpdate {
     this.proxies = proxies;
     this.events = events;
     sleepers = new KeptSleepers(world, proxies);
+    near = new NeighbourList(world, proxies);
   }
 
   /** Boxes of all awake bodies. */
   public void refreshBoxes() {
-    for (int i = 0; i < bodies.awakeCount; i++) {
-      refreshBoxes(bodies.awake[i]);
+    Arrays.fill(left, 0);
+    team.run(bodies.awakeCount, BODIES, refresh);
+    int leaving = sum(left);
+    if (leaving > 0) {
+      near.leaving(leaving);
     }
+    for (int i = 0; leaving > 0; i++) {
+      int body = bodies.awake[i];
+      for (int f = bodies.firstFixture[body]; f >= 0; f = fixtures.nextOnBody[f]) {
+        if (!proxies.isInReach(f)) {
+          near.leave(f);
+          leaving--;
+        }
+      }
+    }
+  }
+
+  private static int sum(int[] counts) {
+    int sum = 0;
+    for (int count : counts) {
+      sum += count;
+    }
+    return sum;
+  }
+
+  private void follow(int f) {
+    if (!proxies.isInReach(f)) {
+      near.leave(f);
+    }
+  }
+
+  private void refresh(int from, int to, int worker) {
+    int out = 0;
+    for (int i = from; i < to; i++) {
+      int body = bodies.awake[i];
+      for (int f = bodies.firstFixture[body]; f >= 0; f = fixtures.nextOnBody[f]) {
+        out += moveBox(f) ? 0 : 1;
+      }
+    }
+    left[worker] += out;
   }
 
   /** Boxes of one body's fixtures, grown by the margin that lets contacts begin early. */
@@ -85,6 +140,17 @@ public final class ContactUpdate {
 
   /** Box of one fixture. */
   public void refreshBox(int f) {
+    moveBox(f);
+    follow(f);
+  }
+
+  /** Has the box of a fixture be another one until it is refreshed. */
+  public void setBox(int f, float minX, float minY, float maxX, float maxY) {
+    proxies.put(f, minX, minY, maxX, maxY);
+    follow(f);
+  }
+
+  private boolean moveBox(int f) {
     float[] pose = bodies.pose;
     int p = fixtures.body[f] * POSE;
     float c = pose[p + BodyStore.QC];
@@ -109,7 +175,7 @@ public final class ContactUpdate {
       hiY = y > hiY ? y : hiY;
     }
     float r = fixtures.radius[f] + Settings.BOX_MARGIN;
-    proxies.set(f, px + loX - r, py + loY - r, px + hiX + r, py + hiY + r);
+    return proxies.put(f, px + loX - r, py + loY - r, px + hiX + r, py + hiY + r);
   }
 
   /**
@@ -118,7 +184,9 @@ public final class ContactUpdate {
    * numbers, and with them the order of solving, must not depend on who prepared when.
    */
   public void prepare() {
-    int found = Math.max(0, proxies.find().size() - contacts.alive);
+    near.update(0);
+    near.prepare();
+    int found = Math.max(0, near.size() - contacts.alive);
     contacts.reserve(found);
     table.reserve(found);
     if (fresh[0].length < found) {
@@ -133,17 +201,20 @@ public final class ContactUpdate {
   }
 
   /** Matches all pairs of overlapping boxes to contacts and drops the contacts left over. */
-  public void matchPairs() {
+  public void matchPairs(float dt) {
     sleepers.update(world.step);
-    pairs = proxies.find();
+    near.update(dt);
+    near.reserve(contacts.flags.length);
+    allAwake = near.found == null && awakeFixtures() == proxies.movableCount;
     Arrays.fill(freshCount, 0);
+    Arrays.fill(overlaps, 0);
     if (filter == null) {
-      team.run(pairs.size(), PAIRS, match);
+      team.run(near.size(), PAIRS, match);
     } else {
       // The user's filter is asked on the caller's thread only.
-      match(0, pairs.size(), 0);
+      match(0, near.size(), 0);
     }
-    pairs = null;
+    near.compared(sum(overlaps));
     int found = freshCount[0];
     for (int k = 1; k < fresh.length; k++) {
       if (fresh[0].length < found + freshCount[k]) {
@@ -166,32 +237,112 @@ public final class ContactUpdate {
     sweep(world.step);
   }
 
+  private int awakeFixtures() {
+    int count = 0;
+    for (int i = 0; i < bodies.awakeCount; i++) {
+      count += bodies.fixtureCount[bodies.awake[i]];
+    }
+    return count;
+  }
+
   /** Renews the stamps of known pairs, each of which only one thread sees; lists the new ones. */
   private void match(int from, int to, int worker) {
+    if (near.found != null) {
+      matchFound(near.found, from, to, worker);
+    } else {
+      matchListed(from, to, worker);
+    }
+  }
+
+  private void matchFound(Pairs found, int from, int to, int worker) {
     int now = world.step;
-    long[] keys = fresh[worker];
-    int found = freshCount[worker];
     for (int i = from; i < to; i++) {
-      int a = pairs.first(i);
-      int b = pairs.second(i);
-      int bodyA = fixtures.body[a];
-      int bodyB = fixtures.body[b];
-      if (bodyA == bodyB || !bodies.isAwake(bodyA) && !bodies.isAwake(bodyB)) {
-        continue;
-      }
-      long key = PairTable.key(a, b);
-      int contact = table.get(key);
-      if (contact >= 0) {
-        contacts.stamp[contact] = now;
-      } else if (mayCollide(a, b, bodyA, bodyB)) {
-        if (found == keys.length) {
-          keys = Arrays.copyOf(keys, Math.max(2 * found, found + to - i));
-          fresh[worker] = keys;
+      int a = found.first(i);
+      int b = found.second(i);
+      if (isWanted(a, b)) {
+        long key = PairTable.key(a, b);
+        int contact = table.get(key);
+        if (contact >= 0) {
+          contacts.stamp[contact] = now;
+        } else {
+          meet(key, worker);
         }
-        keys[found++] = key;
       }
     }
-    freshCount[worker] = found;
+  }
+
+  private void matchListed(int from, int to, int worker) {
+    if (overlapping[worker].length < to - from) {
+      overlapping[worker] = new int[2 * (to - from)];
+    }
+    int now = world.step;
+    int[] places = overlapping[worker];
+    int count = overlapping(from, to, places);
+    overlaps[worker] += count;
+    long[] keys = near.keys;
+    int[] known = near.contact;
+    for (int k = 0; k < count; k++) {
+      int i = places[k];
+      long key = keys[i];
+      if (allAwake || isWanted((int) (key >>> 32), (int) key)) {
+        int contact = known[i];
+        if (contact < 0) {
+          contact = table.get(key);
+          if (contact < 0) {
+            meet(key, worker);
+            continue;
+          }
+          near.has(i, contact);
+        }
+        contacts.stamp[contact] = now;
+      }
+    }
+  }
+
+  /** Places in from … to - 1 of the list whose boxes overlap. */
+  private int overlapping(int from, int to, int[] places) {
+    long[] keys = near.keys;
+    float[] rows = proxies.rows;
+    int count = 0;
+    for (int i = from; i < to; i++) {
+      int a = (int) (keys[i] >>> 32) * Proxies.ROW;
+      int b = (int) keys[i] * Proxies.ROW;
+      places[count] = i;
+      // No branch: every other pair does not overlap.
+      count +=
+          (notAbove(rows[a], rows[b + 2])
+                  & notAbove(rows[b], rows[a + 2])
+                  & notAbove(rows[a + 1], rows[b + 3])
+                  & notAbove(rows[b + 1], rows[a + 3]))
+              >>> 31;
+    }
+    return count;
+  }
+
+  /** The sign bit is set iff lo <= hi; neither is NaN nor infinite. */
+  private static int notAbove(float lo, float hi) {
+    int bits = Float.floatToRawIntBits(lo - hi);
+    return bits - 1 | bits;
+  }
+
+  /** Whether fixtures are on two bodies of which at least one is awake. */
+  private boolean isWanted(int a, int b) {
+    int bodyA = fixtures.body[a];
+    int bodyB = fixtures.body[b];
+    return bodyA != bodyB && (bodies.isAwake(bodyA) || bodies.isAwake(bodyB));
+  }
+
+  /** Lists a pair without a contact. */
+  private void meet(long key, int worker) {
+    int a = (int) (key >>> 32);
+    int b = (int) key;
+    if (mayCollide(a, b, fixtures.body[a], fixtures.body[b])) {
+      int count = freshCount[worker]++;
+      if (count == fresh[worker].length) {
+        fresh[worker] = Arrays.copyOf(fresh[worker], 2 * count);
+      }
+      fresh[worker][count] = key;
+    }
   }
 
   /** Whether types, filters, joints and the user let two fixtures collide. */
@@ -232,6 +383,7 @@ public final class ContactUpdate {
     int either = fixtures.flags[fa] | fixtures.flags[fb];
     if ((either & FixtureStore.HIT_EVENTS) != 0) {
       contacts.flags[contact] |= ContactStore.HITS;
+      contacts.special = true;
     }
     if ((either & FixtureStore.PRE_SOLVE) != 0) {
       contacts.flags[contact] |= ContactStore.PRE_SOLVE;
@@ -254,6 +406,7 @@ public final class ContactUpdate {
             fixtures.rollingResistance[a] * fixtures.radius[a],
             fixtures.rollingResistance[b] * fixtures.radius[b]);
     m[at + 3] = fixtures.tangentSpeed[a] + fixtures.tangentSpeed[b];
+    contacts.special |= m[at + 1] > 0 || m[at + 2] > 0;
   }
 
   private void sweep(int now) {
@@ -261,15 +414,14 @@ public final class ContactUpdate {
     if (active.length < contacts.end) {
       active = new int[contacts.flags.length];
     }
-    for (int c = 0; c < contacts.end; c++) {
-      if ((contacts.flags[c] & ContactStore.FREE) != 0
-          || !bodies.isAwake(contacts.bodyA[c]) && !bodies.isAwake(contacts.bodyB[c])) {
-        continue;
-      }
-      if (contacts.stamp[c] == now) {
-        active[n++] = c;
-      } else {
-        destroy(c);
+    for (int first = 0; first < contacts.end; first += 64) {
+      for (long bits = contacts.used[first >> 6]; bits != 0; bits &= bits - 1) {
+        int c = first + Long.numberOfTrailingZeros(bits);
+        if (contacts.stamp[c] == now) {
+          active[n++] = c;
+        } else if (bodies.isAwake(contacts.bodyA[c]) || bodies.isAwake(contacts.bodyB[c])) {
+          destroy(c);
+        }
       }
     }
     activeCount = n;
@@ -283,6 +435,7 @@ public final class ContactUpdate {
       report(contact, false);
     }
     table.remove(PairTable.key(a, b));
+    near.forget(contact);
     contacts.remove(bodies, contact);
   }
 
@@ -336,6 +489,11 @@ public final class ContactUpdate {
   /** The contact of two fixtures, or -1. */
   public int contactOf(int fixtureA, int fixtureB) {
     return table.get(PairTable.key(fixtureA, fixtureB));
+  }
+
+  /** For validation: what is wrong with the list of neighbours, or null. */
+  public String neighbourFault() {
+    return near.fault();
   }
 
   /** Pairs in the table: as many as there are contacts. */

@@ -6,13 +6,24 @@ import dev.broadside.physics.internal.store.ContactStore;
 import dev.broadside.physics.internal.store.WorldState;
 import java.util.Arrays;
 
-/** After the narrow phase: begin and end of touch in the order of the contacts, and waking. */
+/**
+ * After the narrow phase: begin and end of touch in the order of the contacts, and waking. Most
+ * contacts go on as they were; the threads that find the manifolds {@link #mark} the others, which
+ * one thread then settles in order.
+ */
 public final class Touch {
   private final WorldState world;
   private final BodyStore bodies;
   private final ContactStore contacts;
   private final ContactUpdate update;
   private final Islands islands;
+
+  /** By place among the active contacts: whether there may be something to settle. */
+  private boolean[] marked = new boolean[64];
+
+  /** Whether depth may spread in this step, for which every contact counts: no need to mark. */
+  private volatile boolean depth;
+
   private int[] woken = new int[16];
   private int wokenCount;
 
@@ -24,34 +35,86 @@ public final class Touch {
     this.islands = islands;
   }
 
-  public void run() {
-    wokenCount = 0;
-    for (int i = 0; i < update.activeCount; i++) {
+  /** Before the manifolds of a step. */
+  public void begin() {
+    depth = bodies.lastDeepStep >= world.step - 1;
+    if (marked.length < update.activeCount) {
+      marked = new boolean[update.active.length];
+    }
+  }
+
+  /** Marks those of a range of active contacts, whose manifolds are new. Any thread. */
+  public void mark(int from, int to) {
+    if (depth) {
+      return;
+    }
+    int recently = world.step - 1;
+    boolean isDepth = false;
+    for (int i = from; i < to; i++) {
       int c = update.active[i];
       int flags = contacts.flags[c];
-      boolean was = (flags & ContactStore.TOUCHING) != 0;
+      int a = contacts.bodyA[c];
+      int b = contacts.bodyB[c];
       boolean is = NarrowPhase.touches(contacts, c);
-      contacts.flags[c] =
-          (is ? flags | ContactStore.TOUCHING : flags & ~ContactStore.TOUCHING)
-              & ~ContactStore.DISABLED;
-      if (was != is) {
-        update.report(c, is);
-      }
-      if ((flags & ContactStore.SENSOR) != 0) {
-        continue;
-      }
-      if (!is && contacts.points[c] > 0 && meetsSleeper(c)) {
-        wakeIfDynamic(contacts.bodyA[c]);
-        wakeIfDynamic(contacts.bodyB[c]);
-      }
-      if (is) {
-        spreadDepth(c);
-        wakeIfDynamic(contacts.bodyA[c]);
-        wakeIfDynamic(contacts.bodyB[c]);
+      marked[i] =
+          is != ((flags & ContactStore.TOUCHING) != 0)
+              || (flags & ContactStore.DISABLED) != 0
+              || sleeps(a)
+              || sleeps(b);
+      isDepth |=
+          is
+              && ((flags & ContactStore.DEEP) != 0
+                  || bodies.deepStep[a] >= recently
+                  || bodies.deepStep[b] >= recently);
+    }
+    if (isDepth) {
+      depth = true;
+    }
+  }
+
+  private boolean sleeps(int body) {
+    return !bodies.isAwake(body) && bodies.type[body] == BodyStore.DYNAMIC;
+  }
+
+  /** Settles what was marked. */
+  public void run() {
+    wokenCount = 0;
+    boolean all = depth;
+    int count = update.activeCount;
+    for (int i = 0; i < count; i++) {
+      if (all || marked[i]) {
+        settle(update.active[i]);
       }
     }
     for (int i = 0; i < wokenCount; i++) {
       update.activate(woken[i]);
+    }
+  }
+
+  private void settle(int c) {
+    int flags = contacts.flags[c];
+    boolean was = (flags & ContactStore.TOUCHING) != 0;
+    boolean is = NarrowPhase.touches(contacts, c);
+    int next =
+        (is ? flags | ContactStore.TOUCHING : flags & ~ContactStore.TOUCHING)
+            & ~ContactStore.DISABLED;
+    if (next != flags) {
+      contacts.flags[c] = next;
+    }
+    if (was != is) {
+      update.report(c, is);
+    }
+    if ((flags & ContactStore.SENSOR) != 0) {
+      return;
+    }
+    if (!is && contacts.points[c] > 0 && meetsSleeper(c)) {
+      wakeIfDynamic(contacts.bodyA[c]);
+      wakeIfDynamic(contacts.bodyB[c]);
+    }
+    if (is) {
+      spreadDepth(c);
+      wakeIfDynamic(contacts.bodyA[c]);
+      wakeIfDynamic(contacts.bodyB[c]);
     }
   }
 
@@ -71,6 +134,7 @@ public final class Touch {
       }
       contacts.flags[c] |= ContactStore.DEEP;
     }
+    bodies.lastDeepStep = now;
     if (bodies.type[a] == BodyStore.DYNAMIC) {
       deepStep[a] = now;
     }
@@ -107,7 +171,7 @@ public final class Touch {
   }
 
   private void wakeIfDynamic(int body) {
-    if (bodies.type[body] == BodyStore.DYNAMIC && !bodies.isAwake(body)) {
+    if (sleeps(body)) {
       int before = bodies.awakeCount;
       islands.wake(body);
       while (woken.length < wokenCount + bodies.awakeCount - before) {

@@ -33,6 +33,12 @@ public final class Collide {
     }
   }
 
+  /** Whether the nearest features of a pair of hulls are corners; their manifold then is found. */
+  public boolean corner(FixtureStore f, int a, int b, HullPairs pairs, int at) {
+    m.count = 0;
+    return hullHull.corner(f, a, b, pairs.data, at);
+  }
+
   private void roundRound(FixtureStore f, int a, int b, float qc, float qs, float px, float py) {
     float[] g = f.geometry;
     int ga = f.geometryAt[a];

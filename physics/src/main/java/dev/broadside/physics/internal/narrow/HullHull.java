@@ -10,7 +10,13 @@ import dev.broadside.physics.internal.store.Settings;
  */
 final class HullHull {
   /** Prefer A as reference unless B separates more than this, metres: avoids flip-flop. */
-  private static final float PREFER = 0.1f * Settings.LINEAR_SLOP;
+  static final float PREFER = 0.1f * Settings.LINEAR_SLOP;
+
+  /**
+   * So far from an edge's ends, metres, rounding cannot make the distance query see a corner where
+   * the edge that is not the reference faces a point.
+   */
+  static final float CLEAR = 1e-4f;
 
   private final Manifold m;
   private final Distance distance = new Distance();
@@ -53,12 +59,32 @@ final class HullHull {
     }
     if ((flip ? separationB : separationA) > PREFER) {
       boolean facing =
-          flip ? facesEdge(b, 0, nb, edgeB, g, ga, na) : facesEdge(g, ga, na, edgeA, b, 0, nb);
+          flip
+              ? facesEdge(b, 0, nb, edgeB, g, ga, na, 0)
+                  || separationA > PREFER && facesEdge(g, ga, na, edgeA, b, 0, nb, CLEAR)
+              : facesEdge(g, ga, na, edgeA, b, 0, nb, 0)
+                  || separationB > PREFER && facesEdge(b, 0, nb, edgeB, g, ga, na, CLEAR);
       if (!facing && corner(g, ga, na, nb, ra, rb, reach)) {
         return;
       }
     }
     clip(g, ga, na, nb, ra, rb, flip, edgeA, edgeB);
+  }
+
+  /**
+   * Ends what {@link VectorHullHull} has left open: whether the nearest features of a pair are
+   * corners. If not, what it has clipped is right.
+   */
+  boolean corner(FixtureStore f, int fa, int fb, float[] data, int at) {
+    int nb = f.points[fb];
+    int from = at + (data[at + HullPairs.FLIP] != 0 ? HullPairs.FIRST : HullPairs.SECOND);
+    for (int i = 0; i < 2 * nb; i++) {
+      b[i] = data[from + i * HullPairs.LANES];
+    }
+    float ra = f.radius[fa];
+    float rb = f.radius[fb];
+    float reach = ra + rb + Settings.SPECULATIVE;
+    return corner(f.geometry, f.geometryAt[fa], f.points[fa], nb, ra, rb, reach);
   }
 
   private void clip(
@@ -221,10 +247,11 @@ final class HullHull {
   }
 
   /**
-   * Whether the point of q nearest to the line of an edge of p lies beside the edge: then the edge
-   * is the nearest feature, and the distance need not be asked for.
+   * Whether the point of q nearest to the line of an edge of p lies beside the edge, this far from
+   * its ends: then the edge is the nearest feature, and the distance need not be asked for.
    */
-  private static boolean facesEdge(float[] p, int at, int n, int edge, float[] q, int qt, int nq) {
+  private static boolean facesEdge(
+      float[] p, int at, int n, int edge, float[] q, int qt, int nq, float margin) {
     int normals = at + 2 * n;
     float nx = p[normals + 2 * edge];
     float ny = p[normals + 2 * edge + 1];
@@ -242,7 +269,7 @@ final class HullHull {
     float y = q[nearest + 1];
     float before = (y - p[at + 2 * edge + 1]) * nx - (x - p[at + 2 * edge]) * ny;
     float after = (y - p[at + 2 * next + 1]) * nx - (x - p[at + 2 * next]) * ny;
-    return before > 0 && after < 0;
+    return before > margin && after < -margin;
   }
 
   /**

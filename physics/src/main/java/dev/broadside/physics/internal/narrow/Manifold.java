@@ -37,21 +37,21 @@ public final class Manifold {
     }
   }
 
-  /** Turns a manifold computed with the shapes swapped, in B's frame, into A's frame. */
-  void swap(float qc, float qs, float px, float py) {
-    float x = qc * nx - qs * ny;
-    float y = qs * nx + qc * ny;
-    nx = -x;
-    ny = -y;
-    x = qc * x1 - qs * y1 + px;
-    y = qs * x1 + qc * y1 + py;
-    x1 = x;
-    y1 = y;
-    id1 = (id1 >>> 8 | id1 << 8) & 0xffff;
-    x = qc * x2 - qs * y2 + px;
-    y = qs * x2 + qc * y2 + py;
-    x2 = x;
-    y2 = y;
-    id2 = (id2 >>> 8 | id2 << 8) & 0xffff;
+  /** From A's frame to the axes of the world (turn c, s), relative to A's centre at (lx, ly). */
+  public void turn(float c, float s, float lx, float ly) {
+    float x = nx;
+    float y = ny;
+    nx = c * x - s * y;
+    ny = s * x + c * y;
+    x = x1 - lx;
+    y = y1 - ly;
+    x1 = c * x - s * y;
+    y1 = s * x + c * y;
+    if (count == 2) {
+      x = x2 - lx;
+      y = y2 - ly;
+      x2 = c * x - s * y;
+      y2 = s * x + c * y;
+    }
   }
 }

@@ -22,12 +22,26 @@ import java.util.Arrays;
 final class ContactGraph {
   static final int COLOURS = 64;
 
+  /** What a body is to a contact: it moves, or is kinematic; else it rests. */
+  private static final int MOVES = 1;
+
+  private static final int DRIVES = 2;
+
+  /** Contacts a thread gathers at least: some microseconds. */
+  private static final int CONTACTS = 512;
+
   private final WorldState world;
   private final Team team;
   private final BodyStore bodies;
   private final ContactStore contacts;
   private long[] mask = new long[16];
+  private int[] active;
+
+  /** By place among the active contacts: {@code link(A) << 32 | link(B)}, 0 if it does not act. */
+  private long[] links = new long[64];
+
   private byte[] colourOf = new byte[64];
+  private final Team.Piece gather = this::gather;
   private final int[] colourCount = new int[COLOURS + 1];
   private final int[] next = new int[COLOURS + 1];
 
@@ -113,39 +127,55 @@ final class ContactGraph {
     return mask[body] != 0 || (jointed[body >> 6] & 1L << body) != 0;
   }
 
-  void colour(int[] active, int activeCount) {
+  /** Gathers what colouring needs of the active contacts, so that it passes one array in order. */
+  private void gather(int from, int to, int worker) {
+    for (int i = from; i < to; i++) {
+      int c = active[i];
+      boolean acts =
+          contacts.points[c] != 0
+              && (contacts.flags[c] & (ContactStore.SENSOR | ContactStore.DISABLED)) == 0;
+      links[i] = acts ? link(contacts.bodyA[c]) << 32 | link(contacts.bodyB[c]) : 0;
+    }
+  }
+
+  /** A body with what it is to the solver in the two lowest bits. */
+  private long link(int body) {
+    byte type = bodies.type[body];
+    boolean moves = type == BodyStore.DYNAMIC && bodies.isAwake(body);
+    return (long) body << 2 | (moves ? MOVES : type == BodyStore.KINEMATIC ? DRIVES : 0);
+  }
+
+  void colour(int[] contactsOfStep, int activeCount) {
+    active = contactsOfStep;
     if (colourOf.length < activeCount) {
       colourOf = new byte[active.length];
+      links = new long[active.length];
     }
+    team.run(activeCount, CONTACTS, gather);
     for (int i = 0; i < activeCount; i++) {
-      int c = active[i];
+      int a = (int) (links[i] >>> 32);
+      int b = (int) links[i];
       colourOf[i] = -1;
-      if (contacts.points[c] == 0
-          || (contacts.flags[c] & (ContactStore.SENSOR | ContactStore.DISABLED)) != 0) {
+      if (((a | b) & MOVES) == 0) {
         continue;
       }
-      int a = contacts.bodyA[c];
-      int b = contacts.bodyB[c];
-      boolean moveA = bodies.type[a] == BodyStore.DYNAMIC && bodies.isAwake(a);
-      boolean moveB = bodies.type[b] == BodyStore.DYNAMIC && bodies.isAwake(b);
-      if (!moveA && !moveB) {
-        continue;
-      }
-      long free = ~((moveA ? mask[a] : 0) | (moveB ? mask[b] : 0));
+      long maskA = mask[a >> 2];
+      long maskB = mask[b >> 2];
+      long free = ~(((a & MOVES) != 0 ? maskA : 0) | ((b & MOVES) != 0 ? maskB : 0));
       int colour = COLOURS;
       long bit = 1L << 63;
       if (free != 0) {
         colour =
-            moveA && moveB
+            (a & b & MOVES) != 0
                 ? Long.numberOfTrailingZeros(free)
                 : 63 - Long.numberOfLeadingZeros(free);
         bit = 1L << colour;
       }
-      if (moveA || bodies.type[a] == BodyStore.KINEMATIC) {
-        mask[a] |= bit;
+      if ((a & (MOVES | DRIVES)) != 0) {
+        mask[a >> 2] = maskA | bit;
       }
-      if (moveB || bodies.type[b] == BodyStore.KINEMATIC) {
-        mask[b] |= bit;
+      if ((b & (MOVES | DRIVES)) != 0) {
+        mask[b >> 2] = maskB | bit;
       }
       colourOf[i] = (byte) colour;
       colourCount[colour]++;
@@ -179,6 +209,9 @@ final class ContactGraph {
 
   /** Lists of the slots that need more than the plain kernels. */
   void sortOut() {
+    if (!contacts.special && bodies.lastDeepStep != world.step) {
+      return;
+    }
     for (int slot = 0; slot < start[COLOURS + 1] * LANES; slot++) {
       int c = contactOf[slot];
       if (c < 0) {
@@ -301,6 +334,7 @@ final class ContactGraph {
    * then overlaps that of the next ones.
    */
   void fill(StepContext step, int from, int to) {
+    boolean someDeep = bodies.lastDeepStep == world.step;
     for (int slot = from * LANES; slot < to * LANES; slot++) {
       int block = slot >> 3;
       int lane = slot & 7;
@@ -315,7 +349,7 @@ final class ContactGraph {
         rows[rowAt + LANES] = 0;
         depth[slot] = 0;
       } else {
-        boolean isDeep = isDeep(c);
+        boolean isDeep = someDeep && isDeep(c);
         depth[slot] = isDeep ? 1 : 0;
         fill(step, c, isDeep, o, rowAt);
       }

@@ -1,5 +1,7 @@
 package dev.broadside.physics.internal.solver;
 
+import dev.broadside.physics.internal.narrow.HullHullTrial;
+import dev.broadside.physics.internal.narrow.VectorHullHull;
 import java.util.Arrays;
 
 /**
@@ -30,10 +32,19 @@ final class ContactKernels {
 
   /** Kernels for one thread; what {@link #isReady} says decides whether they are used. */
   static ContactKernel create() {
+    return vectorWanted() ? new VectorContactKernel() : new ScalarContactKernel();
+  }
+
+  /** The vector kernel for manifolds, under the same condition; null where it cannot be used. */
+  static VectorHullHull createHullHull() {
+    return vectorWanted() ? new VectorHullHull() : null;
+  }
+
+  private static boolean vectorWanted() {
     String wanted = System.getProperty("broadside.kernels", "auto");
     switch (wanted) {
       case "scalar" -> {
-        return new ScalarContactKernel();
+        return false;
       }
       case "vector" -> {
         if (!vectorPresent()) {
@@ -41,14 +52,13 @@ final class ContactKernels {
               "-Dbroadside.kernels=vector needs the JVM flag --add-modules jdk.incubator.vector");
         }
         ready = true;
-        return new VectorContactKernel();
+        return true;
       }
       case "auto" -> {
-        if (!vectorPresent()) {
-          return new ScalarContactKernel();
+        if (vectorPresent()) {
+          startWarmUp();
         }
-        startWarmUp();
-        return new VectorContactKernel();
+        return vectorPresent();
       }
       default ->
           throw new IllegalArgumentException(
@@ -86,6 +96,7 @@ final class ContactKernels {
     float[] depth = new float[blocks * Blocks.LANES];
     Arrays.fill(depth, 1);
     ContactKernel kernel = new VectorContactKernel();
+    HullHullTrial manifolds = new HullHullTrial();
     long begin = System.nanoTime();
     int fast = 0;
     while (fast < 20 && System.nanoTime() - begin < GIVE_UP_NANOS) {
@@ -95,8 +106,12 @@ final class ContactKernels {
       kernel.solve(data, rows, state, 0, blocks, 240);
       kernel.relax(data, rows, state, 0, blocks, 240);
       kernel.separate(data, rows, state, depth, 1, 0, blocks, 0);
-      long spent = System.nanoTime() - t;
-      fast = spent < 5 * blocks * COMPILED_NANOS ? fast + 1 : 0;
+      long middle = System.nanoTime();
+      manifolds.run();
+      boolean compiled =
+          middle - t < 5 * blocks * COMPILED_NANOS
+              && System.nanoTime() - middle < HullHullTrial.GROUPS * COMPILED_NANOS;
+      fast = compiled ? fast + 1 : 0;
       if (System.nanoTime() - begin > HASTE_NANOS && !rest()) {
         return;
       }

@@ -14,10 +14,10 @@ final class ContactPasses {
   private static final int SHARED_FROM = 12;
 
   /**
-   * A step with fewer blocks, some 5000 contacts, has one thread: a body's row goes from one
-   * processor to the other with almost every colour, which took longer than it saved.
+   * A step with fewer blocks, some 1300 contacts, has one thread: a body's row goes from one
+   * processor to the other with almost every colour, which takes longer than it saves.
    */
-  private static final int STEP_SHARED_FROM = 640;
+  private static final int STEP_SHARED_FROM = 160;
 
   /** Blocks filled and completed at a time, some kilobytes. */
   private static final int AT_ONCE = 8;

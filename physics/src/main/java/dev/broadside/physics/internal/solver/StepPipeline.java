@@ -37,6 +37,10 @@ public final class StepPipeline {
   private final Team team;
   private final NarrowPhase[] narrow;
   private final Team.Piece manifolds = this::manifolds;
+
+  /** Whether this step's manifolds are found 8 at a time. */
+  private boolean wide;
+
   private final Touch touch;
   private final Continuous continuous;
   private final BodyIntegrator integrator;
@@ -61,16 +65,16 @@ public final class StepPipeline {
 
   public StepPipeline(WorldState world, int threads, Algorithm broadPhase) {
     this.world = world;
-    proxies = new Proxies(threads, broadPhase);
     team = new Team(threads);
+    proxies = new Proxies(team, broadPhase);
     contacts = new ContactUpdate(world, proxies, events, team);
     islands = new Islands(world);
     narrow = new NarrowPhase[threads];
     for (int k = 0; k < threads; k++) {
-      narrow[k] = new NarrowPhase(world);
+      narrow[k] = new NarrowPhase(world, ContactKernels.createHullHull());
     }
     touch = new Touch(world, contacts, islands);
-    continuous = new Continuous(world, contacts, proxies, islands);
+    continuous = new Continuous(world, contacts, proxies, islands, team);
     joints = new JointKernels(world);
     integrator = new BodyIntegrator(world, team);
     graph = new ContactGraph(world, team);
@@ -85,8 +89,10 @@ public final class StepPipeline {
     world.step++;
     context.set(world.settings, dt, world.settings.softStep ? world.settings.subSteps : 1);
     invH = context.invH;
-    contacts.matchPairs();
+    contacts.matchPairs(dt);
     long t1 = System.nanoTime();
+    wide = ContactKernels.isReady();
+    touch.begin();
     team.run(contacts.activeCount, CONTACTS, manifolds);
     touch.run();
     if (preSolve != null) {
@@ -134,7 +140,8 @@ public final class StepPipeline {
   }
 
   private void manifolds(int from, int to, int worker) {
-    narrow[worker].run(contacts.active, from, to);
+    narrow[worker].run(contacts.active, from, to, wide);
+    touch.mark(from, to);
   }
 
   /** Joints whose reaction passed their break threshold; the world destroys them after the step. */

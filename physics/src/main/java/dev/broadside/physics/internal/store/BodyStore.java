@@ -123,6 +123,9 @@ public final class BodyStore {
   /** Last step in which the body had a contact of deep overlap. */
   public int[] deepStep = new int[16];
 
+  /** The last step in which any contact was deep. */
+  public int lastDeepStep;
+
   private int[] free = new int[16];
   private int freeCount;
 

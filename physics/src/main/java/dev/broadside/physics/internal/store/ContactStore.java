@@ -63,6 +63,10 @@ public final class ContactStore {
 
   public int end;
   public int alive;
+
+  /** Whether any contact has ever been one that bounces, rolls or reports hits. */
+  public boolean special;
+
   public int[] fixtureA = new int[64];
   public int[] fixtureB = new int[64];
   public int[] bodyA = new int[64];
@@ -81,6 +85,12 @@ public final class ContactStore {
   public int[] edgeNext = new int[128];
 
   public int[] edgePrevious = new int[128];
+
+  /**
+   * A bit for every contact that is not free: when thousands have come and gone, the loop over the
+   * others passes 64 free ones at a time.
+   */
+  public long[] used = new long[1];
 
   private int[] free = new int[64];
   private int freeCount;
@@ -101,6 +111,7 @@ public final class ContactStore {
     bodyA[contact] = a;
     bodyB[contact] = b;
     flags[contact] = 0;
+    used[contact >> 6] |= 1L << contact;
     points[contact] = 0;
     Arrays.fill(manifold, contact * ROW, contact * ROW + ROW, 0);
     link(bodies, 2 * contact, a);
@@ -123,6 +134,7 @@ public final class ContactStore {
     unlink(bodies, 2 * contact, bodyA[contact]);
     unlink(bodies, 2 * contact + 1, bodyB[contact]);
     flags[contact] = FREE;
+    used[contact >> 6] &= ~(1L << contact);
     if (freeCount == free.length) {
       free = Arrays.copyOf(free, 2 * freeCount);
     }
@@ -150,6 +162,7 @@ public final class ContactStore {
     bodyB = Arrays.copyOf(bodyB, capacity);
     flags = Arrays.copyOf(flags, capacity);
     stamp = Arrays.copyOf(stamp, capacity);
+    used = Arrays.copyOf(used, (capacity >> 6) + 1);
     points = Arrays.copyOf(points, capacity);
     feature = Arrays.copyOf(feature, 2 * capacity);
     manifold = Arrays.copyOf(manifold, capacity * ROW);
@@ -162,12 +175,14 @@ public final class ContactStore {
   void copyFrom(ContactStore other) {
     end = other.end;
     alive = other.alive;
+    special = other.special;
     fixtureA = Copies.copy(other.fixtureA, fixtureA);
     fixtureB = Copies.copy(other.fixtureB, fixtureB);
     bodyA = Copies.copy(other.bodyA, bodyA);
     bodyB = Copies.copy(other.bodyB, bodyB);
     flags = Copies.copy(other.flags, flags);
     stamp = Copies.copy(other.stamp, stamp);
+    used = Copies.copy(other.used, used);
     points = Copies.copy(other.points, points);
     feature = Copies.copy(other.feature, feature);
     manifold = Copies.copy(other.manifold, manifold);

@@ -48,6 +48,16 @@ public final class FixtureStore {
    */
   public float[] geometry = new float[256];
 
+  /** Floats of a row of four points and four normals. */
+  public static final int QUAD = 16;
+
+  /**
+   * Start in {@link #geometry} of a row of four points and four normals, or -1. A hull of four
+   * points has it anyway. One of three has it behind its own, with the first point and normal again
+   * as the fourth: no search for the smallest or largest ever prefers those.
+   */
+  public int[] quadAt = new int[16];
+
   private int geometryEnd;
 
   /** Floats reserved for each fixture's row. */
@@ -84,6 +94,14 @@ public final class FixtureStore {
         geometry[at + 2 * n + 2 * i + 1] = -ex / length;
       }
     }
+    quadAt[fixture] = n == 4 ? at : n == 3 ? at + 4 * n : -1;
+    if (n == 3) {
+      int quad = quadAt[fixture];
+      for (int i = 0; i < QUAD / 2; i++) {
+        geometry[quad + i] = geometry[at + i % (2 * n)];
+        geometry[quad + QUAD / 2 + i] = geometry[at + 2 * n + i % (2 * n)];
+      }
+    }
     boolean link = s instanceof Segment segment && segment.oneSided();
     if (link) {
       Segment segment = (Segment) s;
@@ -103,7 +121,9 @@ public final class FixtureStore {
 
   private static int geometryLength(Shape s) {
     int n = s.pointCount();
-    return (n == 1 ? 2 : 4 * n) + (s instanceof Segment segment && segment.oneSided() ? 4 : 0);
+    return (n == 1 ? 2 : 4 * n)
+        + (n == 3 ? QUAD : 0)
+        + (s instanceof Segment segment && segment.oneSided() ? 4 : 0);
   }
 
   public void remove(int fixture) {
@@ -134,6 +154,7 @@ public final class FixtureStore {
     mask = Arrays.copyOf(mask, capacity);
     group = Arrays.copyOf(group, capacity);
     geometryAt = Arrays.copyOf(geometryAt, capacity);
+    quadAt = Arrays.copyOf(quadAt, capacity);
     points = Arrays.copyOf(points, capacity);
     radius = Arrays.copyOf(radius, capacity);
     room = Arrays.copyOf(room, capacity);
@@ -157,6 +178,7 @@ public final class FixtureStore {
     mask = Copies.copy(other.mask, mask);
     group = Copies.copy(other.group, group);
     geometryAt = Copies.copy(other.geometryAt, geometryAt);
+    quadAt = Copies.copy(other.quadAt, quadAt);
     points = Copies.copy(other.points, points);
     radius = Copies.copy(other.radius, radius);
     geometry = Copies.copy(other.geometry, geometry);

@@ -1,0 +1,220 @@
+package dev.broadside.physics.internal.continuous;
+
+import dev.broadside.Hits;
+import dev.broadside.physics.internal.contact.ContactUpdate;
+import dev.broadside.physics.internal.contact.Proxies;
+import dev.broadside.physics.internal.narrow.Sweep;
+import dev.broadside.physics.internal.narrow.TimeOfImpact;
+import dev.broadside.physics.internal.store.BodyStore;
+import dev.broadside.physics.internal.store.FixtureStore;
+import dev.broadside.physics.internal.store.WorldState;
+import java.util.Arrays;
+
+/**
+ * What a mover may meet, and when it does first. Reads the world and writes what belongs to its
+ * mover alone; one instance a thread.
+ */
+final class ImpactSearch {
+  private final BodyStore bodies;
+  private final FixtureStore fixtures;
+  private final ContactUpdate contacts;
+  private final Proxies proxies;
+  private final Movers movers;
+  private final KinematicFixtures kinematic;
+  private final int worker;
+  private final TimeOfImpact impact = new TimeOfImpact();
+  private final Hits hits = new Hits();
+  private final SweptBox swept;
+  private final Sweep own = new Sweep();
+  private final Sweep other = new Sweep();
+  private final float[] core = new float[2];
+
+  /** Candidates as (own fixture, other fixture) pairs; those of a mover are contiguous. */
+  private int[] candidates = new int[64];
+
+  private int count;
+
+  ImpactSearch(
+      WorldState world,
+      ContactUpdate contacts,
+      Proxies proxies,
+      Movers movers,
+      KinematicFixtures kinematic,
+      int worker) {
+    bodies = world.bodies;
+    fixtures = world.fixtures;
+    this.contacts = contacts;
+    this.proxies = proxies;
+    this.movers = movers;
+    this.kinematic = kinematic;
+    this.worker = worker;
+    swept = new SweptBox(world);
+  }
+
+  void begin() {
+    count = 0;
+  }
+
+  /**
+   * Lists the candidates of a mover. With {@code fewMet} nothing but static bodies and the listed
+   * kinematic fixtures can be met: the tree of what moves need not be brought up, nor the many
+   * dynamic bodies in it be found and dropped again.
+   */
+  void collect(int mover, boolean fewMet) {
+    int body = movers.body[mover];
+    boolean bullet = (bodies.flags[body] & BodyStore.BULLET) != 0;
+    movers.worker[mover] = worker;
+    movers.from[mover] = count;
+    for (int f = bodies.firstFixture[body]; f >= 0; f = fixtures.nextOnBody[f]) {
+      if ((fixtures.flags[f] & FixtureStore.SENSOR) != 0) {
+        continue;
+      }
+      swept.set(f, body);
+      int from = count;
+      if (fewMet) {
+        proxies.broadPhase().queryStatic(swept.loX, swept.loY, swept.hiX, swept.hiY, hits);
+        addKinematic(f, body);
+      } else {
+        proxies.broadPhase().query(swept.loX, swept.loY, swept.hiX, swept.hiY, hits);
+      }
+      for (int h = 0; h < hits.size(); h++) {
+        if (swept.meets(proxies, hits.box(h))) {
+          addIfMet(f, hits.box(h), body, bullet);
+        }
+      }
+      // The order of hits is the tree's; ties between impacts must not depend on it.
+      sortByOther(from);
+    }
+    movers.to[mover] = count;
+  }
+
+  private void addKinematic(int f, int body) {
+    for (int k = 0; k < kinematic.count; k++) {
+      if (kinematic.overlaps(k, swept)) {
+        addIfMet(f, kinematic.fixture[k], body, false);
+      }
+    }
+  }
+
+  private void addIfMet(int f, int g, int body, boolean bullet) {
+    int met = fixtures.body[g];
+    if (met == body
+        || !bullet && bodies.type[met] == BodyStore.DYNAMIC
+        || (fixtures.flags[g] & FixtureStore.SENSOR) != 0
+        || !contacts.mayCollide(f, g, body, met)) {
+      return;
+    }
+    if (2 * count == candidates.length) {
+      candidates = Arrays.copyOf(candidates, 2 * candidates.length);
+    }
+    candidates[2 * count] = f;
+    candidates[2 * count++ + 1] = g;
+  }
+
+  private void sortByOther(int from) {
+    for (int i = from + 1; i < count; i++) {
+      int own0 = candidates[2 * i];
+      int met = candidates[2 * i + 1];
+      int k = i;
+      while (k > from && candidates[2 * k - 1] > met) {
+        candidates[2 * k + 1] = candidates[2 * k - 1];
+        k--;
+      }
+      candidates[2 * k + 1] = met;
+      candidates[2 * k] = own0;
+    }
+  }
+
+  /** Whether a mover whose candidates are here may meet one of two bodies. */
+  boolean mayMeet(int mover, int a, int b) {
+    for (int c = movers.from[mover]; c < movers.to[mover]; c++) {
+      int met = fixtures.body[candidates[2 * c + 1]];
+      if (met == a || met == b) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Time of the first impact of a mover whose candidates are here, 1 if there is none. */
+  float earliest(int mover) {
+    float first = 1;
+    movers.partner[mover] = -1;
+    for (int c = movers.from[mover]; c < movers.to[mover]; c++) {
+      int g = candidates[2 * c + 1];
+      float t = timeOf(candidates[2 * c], g, movers.body[mover]);
+      if (t < first) {
+        first = t;
+        movers.partner[mover] = fixtures.body[g];
+      }
+    }
+    return first;
+  }
+
+  private float timeOf(int f, int g, int body) {
+    int met = fixtures.body[g];
+    int second = movers.of[met];
+    own.set(bodies, body, movers.stopTime[movers.of[body]]);
+    other.set(bodies, met, second < 0 ? 1 : movers.stopTime[second]);
+    float[] geometry = fixtures.geometry;
+    int gf = fixtures.geometryAt[f];
+    int gg = fixtures.geometryAt[g];
+    if (fixtures.kind[g] == FixtureStore.LINK && isBehind(gg, body)) {
+      return 1;
+    }
+    float reach = bodies.extent[2 * body + 1];
+    float reachMet = bodies.extent[2 * met + 1];
+    float t =
+        impact.compute(
+            geometry,
+            gf,
+            fixtures.points[f],
+            fixtures.radius[f],
+            reach,
+            own,
+            geometry,
+            gg,
+            fixtures.points[g],
+            fixtures.radius[g],
+            reachMet,
+            other);
+    if (!impact.initial) {
+      return t;
+    }
+    // Touching from the start: contacts hold it, but its core must still not get through.
+    int n = fixtures.points[f];
+    core[0] = 0;
+    core[1] = 0;
+    for (int k = 0; k < n; k++) {
+      core[0] += geometry[gf + 2 * k] / n;
+      core[1] += geometry[gf + 2 * k + 1] / n;
+    }
+    float inner = 0.5f * bodies.extent[2 * body];
+    t =
+        impact.compute(
+            core,
+            0,
+            1,
+            inner,
+            reach,
+            own,
+            geometry,
+            gg,
+            fixtures.points[g],
+            fixtures.radius[g],
+            reachMet,
+            other);
+    return impact.initial ? 1 : t;
+  }
+
+  /** Whether the body begins the step on the side a link does not collide on. */
+  private boolean isBehind(int link, int body) {
+    float[] g = fixtures.geometry;
+    other.at(0);
+    float nx = other.c * g[link + 4] - other.s * g[link + 5];
+    float ny = other.s * g[link + 4] + other.c * g[link + 5];
+    float px = other.x + other.c * g[link] - other.s * g[link + 1];
+    float py = other.y + other.s * g[link] + other.c * g[link + 1];
+    return (bodies.start[4 * body] - px) * nx + (bodies.start[4 * body + 1] - py) * ny < 0;
+  }
+}

@@ -1,0 +1,105 @@
+package dev.broadside.physics;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.broadside.Algorithm;
+import dev.broadside.physics.shape.Circle;
+import dev.broadside.physics.shape.Polygon;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Steps that go by the list of neighbours beside steps that search. */
+class NeighbourListTest {
+  private static final float DT = 1 / 60f;
+
+  private static World heap(Algorithm broadPhase, float gravity, float speed, int threads) {
+    World world =
+        new World(
+            new WorldDefinition()
+                .gravity(0, gravity)
+                .sleeping(false)
+                .broadPhase(broadPhase)
+                .threads(threads));
+    Body ground = world.create(BodyDefinition.fixed(0, 0));
+    ground.attach(Polygon.box(60, 1), new FixtureDefinition());
+    SplittableRandom random = new SplittableRandom(3);
+    for (int k = 0; k < 300; k++) {
+      Body body =
+          world.create(
+              BodyDefinition.dynamic(k % 30 * 1.1f - 16, 1.6f + k / 30 * 1.1f)
+                  .velocity(
+                      speed * (random.nextFloat() - 0.5f), speed * (random.nextFloat() - 0.5f)));
+      body.attach(k % 3 == 0 ? new Circle(0.5f) : Polygon.box(0.5f, 0.5f), new FixtureDefinition());
+    }
+    return world;
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void aHeapThatRestsIsSearchedSeldom(int threads) {
+    try (World listed = heap(Algorithm.AUTO, -10, 0, threads);
+        World searched = heap(Algorithm.TILES, -10, 0, 1)) {
+      for (int step = 0; step < 300; step++) {
+        listed.step(DT);
+        searched.step(DT);
+        assertEquals(searched.hash(), listed.hash(), "step " + step);
+      }
+      listed.validate();
+      assertEquals(300, searched.inspect().searchCount());
+      assertTrue(listed.inspect().searchCount() < 60, listed.inspect().searchCount() + " searches");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(floats = {2, 20, 200})
+  void bodiesThatFlyAboutMeetAsWithSearches(float speed) {
+    try (World listed = heap(Algorithm.AUTO, 0, speed, 1);
+        World searched = heap(Algorithm.BVH, 0, speed, 1)) {
+      for (int step = 0; step < 150; step++) {
+        listed.step(DT);
+        searched.step(DT);
+        assertEquals(searched.hash(), listed.hash(), "step " + step);
+        listed.validate();
+      }
+    }
+  }
+
+  @Test
+  void bodiesThatAreMovedByHandAreFoundWhereTheyAre() {
+    try (World world = heap(Algorithm.AUTO, -10, 0, 1)) {
+      SplittableRandom random = new SplittableRandom(5);
+      for (int step = 0; step < 120; step++) {
+        // Fixture 0 is the ground.
+        Body moved = world.fixture(1 + random.nextInt(world.fixtureCount() - 1)).body;
+        moved.setTransform(random.nextFloat() * 40 - 20, 2 + random.nextFloat() * 15, 0);
+        world.validate();
+        assertBoxesFound(world, random);
+        world.step(DT);
+        world.validate();
+        assertBoxesFound(world, random);
+      }
+    }
+  }
+
+  /** A box query finds the fixtures whose own boxes it overlaps, not those that may get there. */
+  private static void assertBoxesFound(World world, SplittableRandom random) {
+    float x = random.nextFloat() * 40 - 20;
+    float y = random.nextFloat() * 15;
+    List<Integer> expected = new ArrayList<>();
+    float[] box = new float[4];
+    for (int f = 0; f < world.inspect().fixtureIdLimit(); f++) {
+      world.inspect().box(f, box);
+      if (box[0] <= x + 2 && box[1] <= y + 1 && box[2] >= x && box[3] >= y) {
+        expected.add(f);
+      }
+    }
+    List<Integer> found = new ArrayList<>();
+    world.queries().inBox(x, y, x + 2, y + 1).forEach(fixture -> found.add(fixture.id()));
+    assertEquals(expected, found);
+  }
+}
