@@ -99,7 +99,7 @@ final class CompareCommand implements Callable<Integer> {
       names = "--natives",
       paramLabel = "DIR",
       description = "Folder of native programs made by benchmarks/native/build (3D boxes, Box2D).")
-  private Path natives = NativePrograms.folder();
+  private Path natives = Checkout.natives();
 
   @Option(
       names = "--native-algorithms",

@@ -1,5 +1,7 @@
 package dev.broadside.benchmarks;
 
+import java.util.List;
+
 /** A table or figure of a paper, made again. */
 public interface Experiment {
   /** As on the command line: lower case with hyphens, such as {@code sweep-figure-3}. */
@@ -19,6 +21,16 @@ public interface Experiment {
 
   /** About how long it takes on two cores. */
   double expectedSeconds(boolean quick);
+
+  /** Modules whose code it measures, besides benchmarks. */
+  default List<String> modules() {
+    return List.of("core");
+  }
+
+  /** A class of the package that does it. */
+  default Class<?> code() {
+    return getClass();
+  }
 
   Outcome run(Laboratory laboratory) throws Exception;
 }

@@ -25,7 +25,8 @@ import java.util.stream.Stream;
  * @param scale quick or full
  * @param threads of parallel runs
  * @param seconds it took
- * @param environment machine, JDK, flags, kernels, commit, date
+ * @param environment machine, JDK, flags, kernels, commit, date, sources; results from before those
+ *     were written down lack them
  */
 public record Kept(
     String name,

@@ -49,46 +49,58 @@ public final class Laboratory {
   private final int threads;
   private final Path natives;
   private final Notebook notebook;
+  private final String sources;
   private final Path frames;
   private final Listener listener;
 
   /**
    * @param natives the folder of native programs, or null
+   * @param sources of the code that is measured
    * @param frames where frames of long simulations are kept
    */
   Laboratory(
-      boolean quick, int threads, Path natives, Notebook notebook, Path frames, Listener listener) {
+      boolean quick,
+      int threads,
+      Path natives,
+      Notebook notebook,
+      String sources,
+      Path frames,
+      Listener listener) {
     this.quick = quick;
     this.threads = threads;
     this.natives = natives;
     this.notebook = notebook;
+    this.sources = sources;
     this.frames = frames;
     this.listener = listener;
   }
 
   /** The numbers of this name: from the notebook, or measured now and written down. */
   public double[] kept(String what, Measured measured) throws Exception {
-    double[] numbers = notebook.find(what);
+    double[] numbers = notebook.find(sources, what);
     if (numbers == null) {
       numbers = measured.run();
-      notebook.keep(what, numbers);
+      notebook.keep(sources, what, numbers);
     }
     return numbers;
   }
 
   /** The table of this name: from the notebook, or made now and written down. */
   public DataTable keptTable(String what, Callable<DataTable> make) throws Exception {
-    DataTable table = notebook.findTable(what);
+    DataTable table = notebook.findTable(sources, what);
     if (table == null) {
       table = make.call();
-      notebook.keepTable(what, table);
+      notebook.keepTable(sources, what, table);
     }
     return table;
   }
 
-  /** The folder for frames of long simulations that experiments record themselves. */
+  /**
+   * The folder for frames of simulations that experiments record themselves, one for each version
+   * of the sources: another engine makes other frames.
+   */
   public Path frames() {
-    return frames;
+    return frames.resolve(Integer.toHexString(sources.hashCode()));
   }
 
   /** Frames first … last of a scene whose simulation takes long: made once and kept as a file. */

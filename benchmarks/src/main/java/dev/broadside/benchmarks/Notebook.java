@@ -16,8 +16,10 @@ import java.util.stream.Collectors;
 /**
  * Numbers that took long to measure, written down as soon as they are there, one line each: an
  * experiment that was stopped half-way goes on where it ended, and figures that show the same
- * measurement share it. Like a whole result they are used again if scale, threads, JDK, kernels and
- * commit are those of the run; else the file begins anew.
+ * measurement share it. Like a whole result they are used again if scale, threads, machine, JDK,
+ * kernels and sources are those of the run, and never otherwise: a result must not be put together
+ * from several versions of the code. The sources stand on each line, since experiments measure
+ * different parts of the code; where anything else differs the file begins anew.
  */
 final class Notebook {
   private final Path file;
@@ -27,60 +29,66 @@ final class Notebook {
   Notebook(Path file, String scale, int threads, Map<String, String> environment, Reuse reuse)
       throws IOException {
     this.file = file;
-    String key =
-        scale
-            + " threads="
-            + threads
-            + " jdk="
-            + environment.get("jdk")
-            + " kernels="
-            + environment.get("kernels")
-            + " commit=";
+    StringBuilder head = new StringBuilder(scale + " threads=" + threads);
+    for (String fact : Reproduction.SAME_FACTS) {
+      head.append(' ').append(fact).append('=').append(environment.get(fact));
+    }
     if (Files.exists(file) && reuse != Reuse.NONE) {
       List<String> lines = Files.readAllLines(file);
-      String head = lines.isEmpty() ? "" : lines.get(0);
-      if (reuse == Reuse.ANY_COMMIT
-          ? head.startsWith(key)
-          : head.equals(key + environment.get("commit"))) {
+      if (!lines.isEmpty() && lines.get(0).contentEquals(head)) {
         lines.stream().skip(1).forEach(this::load);
         return;
       }
     }
-    Files.writeString(file, key + environment.get("commit") + "\n");
+    Files.writeString(file, head + "\n");
   }
 
   private void load(String line) {
     String[] parts = line.split("\t");
-    if (parts.length == 3 && parts[2].equals(".") && parts[1].startsWith("{")) {
-      tables.put(parts[0], parts[1]);
-    } else if (parts.length == 3 && parts[2].equals(".")) {
+    boolean whole = parts.length == 4 && parts[3].equals(".");
+    if (!whole || parts[0].equals(Sources.UNKNOWN)) {
+      return;
+    }
+    String key = key(parts[0], parts[1]);
+    if (parts[2].startsWith("{")) {
+      tables.put(key, parts[2]);
+    } else {
       entries.put(
-          parts[0], Arrays.stream(parts[1].split(" ")).mapToDouble(Double::parseDouble).toArray());
+          key, Arrays.stream(parts[2].split(" ")).mapToDouble(Double::parseDouble).toArray());
     }
   }
 
-  /** Null if it was not written down. */
-  double[] find(String what) {
-    return entries.get(what);
+  private static String key(String sources, String what) {
+    return sources + '\t' + what;
   }
 
-  void keep(String what, double... numbers) throws IOException {
+  private void write(String sources, String what, String text) throws IOException {
+    // The dot at the end tells a whole line from one that was cut.
+    String line = sources + '\t' + what + '\t' + text + "\t.\n";
+    Files.writeString(file, line, StandardOpenOption.APPEND);
+  }
+
+  /** Null if it was not written down. */
+  double[] find(String sources, String what) {
+    return entries.get(key(sources, what));
+  }
+
+  void keep(String sources, String what, double... numbers) throws IOException {
     String text =
         Arrays.stream(numbers).mapToObj(Double::toString).collect(Collectors.joining(" "));
-    // The dot at the end tells a whole line from one that was cut.
-    Files.writeString(file, what + "\t" + text + "\t.\n", StandardOpenOption.APPEND);
-    entries.put(what, numbers);
+    write(sources, what, text);
+    entries.put(key(sources, what), numbers);
   }
 
   /** Null if it was not written down. */
-  DataTable findTable(String what) {
-    String text = tables.get(what);
+  DataTable findTable(String sources, String what) {
+    String text = tables.get(key(sources, what));
     return text == null ? null : DataTable.from(JsonReader.read(text));
   }
 
-  void keepTable(String what, DataTable table) throws IOException {
+  void keepTable(String sources, String what, DataTable table) throws IOException {
     String text = table.json().replace("\n", "");
-    Files.writeString(file, what + "\t" + text + "\t.\n", StandardOpenOption.APPEND);
-    tables.put(what, text);
+    write(sources, what, text);
+    tables.put(key(sources, what), text);
   }
 }

@@ -17,9 +17,6 @@ import java.util.TreeSet;
  * remarks.txt beside the results: a line {@code CASE, RIVAL: reason} each.
  */
 final class PerformancePage {
-  static final String COMMAND =
-      "./broadside reproduce performance -o benchmarks/results/xeon-2-cores";
-
   /** What "within" means for auto: a tenth above the best fixed choice. */
   private static final double WITHIN = 1.10;
 
@@ -32,14 +29,21 @@ final class PerformancePage {
   private static final int NOTE = 9;
   private static final int MARKS = 10;
 
-  private final Path folder;
+  /** Where the results are, seen from the working tree and from the page. */
+  private final String fromHome;
+
+  private final String fromDocs;
+  private final List<Kept> inFolder;
   private final Map<String, Kept> results = new LinkedHashMap<>();
   private final Map<String, String> remarks = new LinkedHashMap<>();
   private final StringBuilder out = new StringBuilder();
 
-  private PerformancePage(Path folder) throws IOException {
-    this.folder = folder;
-    for (Kept kept : Kept.readAll(folder)) {
+  private PerformancePage(Path home, Path folder) throws IOException {
+    Path place = folder.toAbsolutePath().normalize();
+    fromHome = relative(home, place);
+    fromDocs = relative(home.resolve("docs"), place);
+    inFolder = Kept.readAll(folder);
+    for (Kept kept : inFolder) {
       if (kept.name().matches("(rivals|scaling|jvms)-.*")) {
         results.put(kept.name(), kept);
       }
@@ -55,9 +59,9 @@ final class PerformancePage {
     }
   }
 
-  /** The page's text. */
-  static String of(Path folder) throws IOException {
-    PerformancePage page = new PerformancePage(folder);
+  /** The page's text, for the docs of a working tree. */
+  static String of(Path home, Path folder) throws IOException {
+    PerformancePage page = new PerformancePage(home.toAbsolutePath().normalize(), folder);
     if (page.results.isEmpty()) {
       throw new IllegalArgumentException(
           "no results of rivals-…, scaling-… or jvms-… in " + folder + ": run them first");
@@ -65,13 +69,17 @@ final class PerformancePage {
     return page.text();
   }
 
+  private static String relative(Path from, Path to) {
+    return from.relativize(to).toString().replace('\\', '/');
+  }
+
   private String text() {
     out.append("# Performance\n\n");
-    out.append("Made from the results in `benchmarks/results/");
-    out.append(folder.getFileName()).append("` by\n\n    ").append(COMMAND);
+    out.append("Made from the results in `").append(fromHome).append("` by\n\n");
+    out.append("    ./broadside reproduce performance -o ").append(fromHome);
+    out.append("\n\n").append(Origins.line(inFolder));
     out.append(
-        "\n\n"
-            + "Not edited by hand. Times are medians in milliseconds a frame, from new coordinates"
+        "\n\nNot edited by hand. Times are medians in milliseconds a frame, from new coordinates"
             + " to the complete list of pairs,\n"
             + "unless said otherwise. \"Times ours\": how many times as long as Broadside with as"
             + " many threads; above 1 we are faster. Marks: † other\n"
@@ -87,12 +95,9 @@ final class PerformancePage {
   }
 
   private void machines() {
-    Kept any = results.values().iterator().next();
     out.append("| machine | |\n| --- | --- |\n");
-    for (String fact : List.of("processor", "cores", "system", "heap", "kernels", "flags")) {
-      out.append("| ").append(fact).append(" | ");
-      out.append(any.environment().getOrDefault(fact, "")).append(" |\n");
-    }
+    Origins.machine(List.copyOf(results.values()))
+        .forEach((fact, value) -> out.append("| " + fact + " | " + value + " |\n"));
     out.append("\n| result | scale | JDK | commit | date |\n| --- | --- | --- | --- | --- |\n");
     for (Kept kept : results.values()) {
       out.append("| `").append(kept.name()).append("` | ").append(kept.scale()).append(" | ");
@@ -183,11 +188,11 @@ final class PerformancePage {
       Map<Long, Map<String, Double>> times = times(kept);
       for (long n : sizes) {
         Map<String, Double> here = times.get(n);
-        if (here == null) {
+        String best = here == null ? null : best(here);
+        if (best == null) {
           out.append(" – |");
           continue;
         }
-        String best = best(here);
         double auto = here.getOrDefault("auto", Double.NaN) / here.get(best);
         out.append(' ').append(best).append(' ').append(DataTable.shown(here.get(best)));
         out.append(String.format(Locale.ROOT, " (auto %.2f) |", auto));
@@ -221,6 +226,7 @@ final class PerformancePage {
     return kept.name().substring(kept.name().indexOf('-') + 1);
   }
 
+  /** Null if auto is alone. */
   private static String best(Map<String, Double> times) {
     String best = null;
     for (Map.Entry<String, Double> each : times.entrySet()) {
@@ -265,28 +271,29 @@ final class PerformancePage {
             + " slowest setting would take more than half a second a frame.\n\n");
     for (Kept kept : all) {
       out.append("- **").append(scene(kept)).append("** (");
-      out.append('[').append(kept.name()).append("](../benchmarks/results/");
-      out.append(folder.getFileName()).append('/');
+      out.append('[').append(kept.name()).append("](").append(fromDocs).append('/');
       out.append(kept.name()).append(".md)): ").append(kept.outcome().because()).append('\n');
     }
     out.append("\nTiles at the largest n, ms a frame:\n\n");
-    DataTable shown = null;
+    // A JDK that came or went between two results changes the columns.
+    Map<List<String>, DataTable> shown = new LinkedHashMap<>();
     for (Kept kept : all) {
       DataTable millis = kept.table("Milliseconds a frame (median)");
-      if (shown == null) {
-        List<String> columns = new ArrayList<>(millis.columns());
-        columns.set(0, "scene");
-        shown = new DataTable("tiles", columns.toArray(String[]::new));
-      }
+      List<String> columns = new ArrayList<>(millis.columns());
+      columns.set(0, "scene");
       List<Object> last = null;
       for (List<Object> row : millis.rows()) {
         last = row.get(0).equals("tiles") ? row : last;
       }
-      List<Object> row = new ArrayList<>(last);
-      row.set(0, scene(kept));
-      shown.row(row.toArray());
+      if (last != null) {
+        List<Object> row = new ArrayList<>(last);
+        row.set(0, scene(kept));
+        shown
+            .computeIfAbsent(columns, c -> new DataTable("tiles", c.toArray(String[]::new)))
+            .row(row.toArray());
+      }
     }
-    out.append(table(shown)).append('\n');
+    shown.values().forEach(table -> out.append(table(table)).append('\n'));
   }
 
   private static String table(DataTable table) {

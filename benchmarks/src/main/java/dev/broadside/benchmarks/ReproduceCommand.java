@@ -34,7 +34,7 @@ final class ReproduceCommand implements Callable<Integer> {
       arity = "1..*",
       paramLabel = "all|list|report|performance|NAME",
       description =
-          "Experiments; list prints their names, report makes the page again from what is kept,"
+          "Experiments; list prints their names, report makes the page again from what DIR keeps,"
               + " performance makes docs/performance.md from it.")
   private List<String> names;
 
@@ -58,15 +58,16 @@ final class ReproduceCommand implements Callable<Integer> {
   private boolean again;
 
   @Option(
-      names = "--any-commit",
-      description = "Uses kept results also if they are of another commit.")
-  private boolean anyCommit;
+      names = "--any-sources",
+      description =
+          "Uses kept results also if other code was measured, or if they do not say which.")
+  private boolean anySources;
 
   @Option(
       names = "--natives",
       paramLabel = "DIR",
       description = "Folder of native programs made by benchmarks/native/build.")
-  private Path natives = NativePrograms.folder();
+  private Path natives = Checkout.natives();
 
   @Option(names = "--busy", description = "Runs although other processes use the machine.")
   private boolean busy;
@@ -91,13 +92,13 @@ final class ReproduceCommand implements Callable<Integer> {
       return 0;
     }
     if (names.contains("performance")) {
-      Path page = Path.of(System.getProperty("broadside.home", "")).resolve("docs/performance.md");
-      Files.writeString(page, PerformancePage.of(folder));
+      Path page = Checkout.home().resolve("docs/performance.md");
+      Files.writeString(page, PerformancePage.of(Checkout.home(), folder));
       out.println("page: " + page);
       return 0;
     }
-    if (again && anyCommit) {
-      throw CommandFailure.badInput("--again and --any-commit exclude each other");
+    if (again && anySources) {
+      throw CommandFailure.badInput("--again and --any-sources exclude each other");
     }
     if (quick && full) {
       throw CommandFailure.badInput("--quick and --full exclude each other");
@@ -120,8 +121,9 @@ final class ReproduceCommand implements Callable<Integer> {
             folder,
             !full,
             threads,
-            again ? Reuse.NONE : anyCommit ? Reuse.ANY_COMMIT : Reuse.SAME_COMMIT,
+            again ? Reuse.NONE : anySources ? Reuse.ANY_SOURCES : Reuse.SAME_SOURCES,
             natives,
+            new Sources(Checkout.home()),
             new Told(out, spec.commandLine().getErr()));
     Path page = reproduction.run(experiments);
     out.println("report: " + page);

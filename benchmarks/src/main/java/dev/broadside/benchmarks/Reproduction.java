@@ -6,28 +6,34 @@ import dev.broadside.benchmarks.report.Section;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
  * Runs experiments one after the other and keeps each result as soon as it is there: a run that was
- * stopped goes on where it ended. A result is used again if scale, threads, JDK, kernels and commit
- * are those of the run.
+ * stopped goes on where it ended. A result is used again if scale, threads, machine, JDK, kernels
+ * and sources are those of the run: the code that is measured counts, not the commit.
  */
 final class Reproduction {
+  /** What has to be the same besides scale, threads and sources. */
+  static final List<String> SAME_FACTS = List.of("processor", "cores", "jdk", "kernels");
+
   private final Path folder;
   private final boolean quick;
   private final int threads;
   private final Reuse reuse;
   private final Path natives;
+  private final Sources sources;
   private final Talk talk;
   private final Map<String, String> environment = Environment.describe();
 
   /** Which kept results are used instead of running an experiment. */
   enum Reuse {
     NONE,
-    SAME_COMMIT,
-    ANY_COMMIT
+    SAME_SOURCES,
+    ANY_SOURCES
   }
 
   /** Where progress is told. */
@@ -37,12 +43,20 @@ final class Reproduction {
     void progress(String text);
   }
 
-  Reproduction(Path folder, boolean quick, int threads, Reuse reuse, Path natives, Talk talk) {
+  Reproduction(
+      Path folder,
+      boolean quick,
+      int threads,
+      Reuse reuse,
+      Path natives,
+      Sources sources,
+      Talk talk) {
     this.folder = folder;
     this.quick = quick;
     this.threads = threads;
     this.reuse = reuse;
     this.natives = natives;
+    this.sources = sources;
     this.talk = talk;
   }
 
@@ -55,14 +69,19 @@ final class Reproduction {
     Files.createDirectories(folder);
     Notebook notebook =
         new Notebook(folder.resolve("measured.txt"), scale(), threads, environment, reuse);
+    // All of them before the first one runs: what is edited during a run is not what is measured.
+    List<String> measured = new ArrayList<>();
     double left = 0;
     for (Experiment experiment : experiments) {
-      left += isKept(experiment) ? 0 : experiment.expectedSeconds(quick);
+      String code = sources.of(experiment);
+      measured.add(code);
+      left += isKept(experiment, code) ? 0 : experiment.expectedSeconds(quick);
     }
     for (int k = 0; k < experiments.size(); k++) {
       Experiment experiment = experiments.get(k);
       String label = "[" + (k + 1) + "/" + experiments.size() + "] " + experiment.name();
-      if (isKept(experiment)) {
+      String code = measured.get(k);
+      if (isKept(experiment, code)) {
         talk.line(label + ": kept from an earlier run");
         continue;
       }
@@ -74,6 +93,7 @@ final class Reproduction {
               threads,
               natives,
               notebook,
+              code,
               folder.resolve("frames"),
               (done, total, what) ->
                   talk.progress(
@@ -87,7 +107,9 @@ final class Reproduction {
                           + " left"));
       Outcome outcome = experiment.run(laboratory);
       left = later;
-      Kept kept = Kept.of(experiment, scale(), threads, seconds(start), environment, outcome);
+      Map<String, String> facts = new LinkedHashMap<>(environment);
+      facts.put("sources", code);
+      Kept kept = Kept.of(experiment, scale(), threads, seconds(start), facts, outcome);
       kept.write(folder);
       talk.line(
           label
@@ -116,18 +138,15 @@ final class Reproduction {
     return seconds < 90 ? Math.round(seconds) + " s" : Math.round(seconds / 60) + " minutes";
   }
 
-  private boolean isKept(Experiment experiment) throws IOException {
+  private boolean isKept(Experiment experiment, String code) throws IOException {
     Kept kept = reuse == Reuse.NONE ? null : Kept.read(folder, experiment.name());
     return kept != null
         && kept.scale().equals(scale())
         && kept.threads() == threads
-        && same(kept, "jdk")
-        && same(kept, "kernels")
-        && (reuse == Reuse.ANY_COMMIT || same(kept, "commit"));
-  }
-
-  private boolean same(Kept kept, String fact) {
-    return environment.get(fact).equals(kept.environment().get(fact));
+        && SAME_FACTS.stream()
+            .allMatch(fact -> environment.get(fact).equals(kept.environment().get(fact)))
+        && (reuse == Reuse.ANY_SOURCES
+            || !code.equals(Sources.UNKNOWN) && code.equals(kept.environment().get("sources")));
   }
 
   /** A page of all results in a folder, in the order of the papers. */
@@ -153,7 +172,9 @@ final class Reproduction {
     String introduction =
         "<p>Figures and tables of the papers, made again with <code>./broadside reproduce</code>."
             + " Times are medians of interleaved rounds after warm-up. Marks: † other processes"
-            + " used the machine, * not yet warm, ! other pairs than the first column.</p>"
+            + " used the machine, * not yet warm, ! other pairs than the first column.</p><p>"
+            + Html.escape(Origins.line(all))
+            + "</p>"
             + contents;
     Path page = folder.resolve("report.html");
     Kept.write(
@@ -161,7 +182,7 @@ final class Reproduction {
         Html.page(
             "Broadside: the papers again",
             introduction,
-            all.get(all.size() - 1).environment(),
+            Origins.machine(all),
             sections.toString()));
     return page;
   }

@@ -2,7 +2,7 @@ package dev.broadside.benchmarks;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ReproductionTest {
   @TempDir Path folder;
+  @TempDir Path home;
 
   private static final class Log implements Reproduction.Talk {
     final List<String> lines = new ArrayList<>();
@@ -62,18 +64,28 @@ class ReproductionTest {
         });
   }
 
+  private Path reproduce(boolean quick, Reuse reuse, Log log, Experiment experiment)
+      throws Exception {
+    return new Reproduction(folder, quick, 2, reuse, null, new Sources(home), log)
+        .run(List.of(experiment));
+  }
+
+  private void reproduce(Reuse reuse, int[] runs) throws Exception {
+    reproduce(true, reuse, new Log(), experiment(runs));
+  }
+
   @Test
   void aResultIsKeptAndUsedAgain() throws Exception {
+    SourcesTest.plant(home);
     int[] runs = new int[1];
     Log log = new Log();
     for (int round = 0; round < 2; round++) {
-      Path page =
-          new Reproduction(folder, true, 2, Reuse.SAME_COMMIT, null, log)
-              .run(List.of(experiment(runs)));
+      Path page = reproduce(true, Reuse.SAME_SOURCES, log, experiment(runs));
       String text = Files.readString(page);
       assertTrue(text.contains("Somebody 2000, figure 1"));
       assertTrue(text.contains("Is 1 &lt; 2?"));
       assertTrue(text.contains("prefers-color-scheme"));
+      assertTrue(text.contains("<p>1 result in this folder, measured on 2"), text);
     }
     assertEquals(1, runs[0]);
     assertTrue(log.lines.get(1).endsWith("kept from an earlier run"), log.lines.get(1));
@@ -81,10 +93,87 @@ class ReproductionTest {
     assertTrue(
         Files.readString(folder.resolve("sweep-figure-1.json"))
             .contains("\"verdict\":\"Reproduced\""));
-    new Reproduction(folder, false, 2, Reuse.SAME_COMMIT, null, log).run(List.of(experiment(runs)));
+    reproduce(false, Reuse.SAME_SOURCES, log, experiment(runs));
     assertEquals(2, runs[0], "another scale is another result");
-    new Reproduction(folder, false, 2, Reuse.NONE, null, log).run(List.of(experiment(runs)));
+    reproduce(false, Reuse.NONE, log, experiment(runs));
     assertEquals(3, runs[0], "again means again");
+  }
+
+  @Test
+  void aResultOfOtherSourcesIsMeasuredAgain() throws Exception {
+    SourcesTest.plant(home);
+    int[] runs = new int[1];
+    reproduce(Reuse.SAME_SOURCES, runs);
+    SourcesTest.write(home, "docs/performance.md", "edited");
+    reproduce(Reuse.SAME_SOURCES, runs);
+    assertEquals(1, runs[0], "documents are not what is measured");
+    SourcesTest.write(home, "core/src/main/java/Boxes.java", "edited");
+    reproduce(Reuse.ANY_SOURCES, runs);
+    assertEquals(1, runs[0], "any sources were asked for");
+    reproduce(Reuse.SAME_SOURCES, runs);
+    assertEquals(2, runs[0], "core was edited");
+  }
+
+  @Test
+  void aResultOfAnotherMachineIsNeverUsed() throws Exception {
+    SourcesTest.plant(home);
+    int[] runs = new int[1];
+    for (String fact : List.of("processor", "cores", "jdk", "kernels")) {
+      reproduce(Reuse.NONE, runs);
+      Path file = folder.resolve("sweep-figure-1.json");
+      String text = Files.readString(file);
+      String other = text.replaceFirst('"' + fact + "\":\"[^\"]*\"", '"' + fact + "\":\"other\"");
+      assertNotEquals(text, other);
+      Files.writeString(file, other);
+      int before = runs[0];
+      reproduce(Reuse.ANY_SOURCES, runs);
+      assertEquals(before + 1, runs[0], fact);
+    }
+  }
+
+  @Test
+  void aResultThatDoesNotSayItsSourcesIsShownButNotUsed() throws Exception {
+    int[] runs = new int[1];
+    reproduce(Reuse.SAME_SOURCES, runs);
+    reproduce(Reuse.SAME_SOURCES, runs);
+    assertEquals(2, runs[0], "without source files nothing is known to be the same");
+    SourcesTest.plant(home);
+    Path file = folder.resolve("sweep-figure-1.json");
+    // As results were written before they said their sources.
+    Files.writeString(file, Files.readString(file).replace(",\"sources\":\"unknown\"", ""));
+    assertNull(Kept.read(folder, "sweep-figure-1").environment().get("sources"));
+    assertTrue(
+        Files.readString(Reproduction.report(folder))
+            .contains("(1 result of 1 commit without a note of sources)"));
+    reproduce(Reuse.ANY_SOURCES, runs);
+    assertEquals(2, runs[0]);
+    reproduce(Reuse.SAME_SOURCES, runs);
+    assertEquals(3, runs[0]);
+  }
+
+  @Test
+  void recordedFramesAreThoseOfTheSources() throws Exception {
+    SourcesTest.plant(home);
+    Set<Path> folders = new HashSet<>();
+    Experiment experiment =
+        new Described(
+            "records",
+            "Somebody 2000",
+            "",
+            "",
+            "",
+            1,
+            1,
+            laboratory -> {
+              folders.add(laboratory.frames());
+              return new Outcome(List.of(), List.of(), Verdict.MEASURED, "");
+            });
+    reproduce(true, Reuse.NONE, new Log(), experiment);
+    reproduce(true, Reuse.NONE, new Log(), experiment);
+    assertEquals(1, folders.size());
+    SourcesTest.write(home, "core/src/main/java/Boxes.java", "edited");
+    reproduce(true, Reuse.NONE, new Log(), experiment);
+    assertEquals(2, folders.size());
   }
 
   @Test
@@ -117,16 +206,29 @@ class ReproductionTest {
   @Test
   void numbersWrittenDownAreNotMeasuredAgain() throws Exception {
     Path file = folder.resolve("measured.txt");
-    Map<String, String> here = Map.of("jdk", "17", "kernels", "scalar", "commit", "abc");
-    Map<String, String> later = Map.of("jdk", "17", "kernels", "scalar", "commit", "def");
-    new Notebook(file, "full", 2, here, Reuse.NONE).keep("a b=1", 1.5, Double.NaN, 3);
+    Map<String, String> here =
+        Map.of("processor", "p", "cores", "2", "jdk", "17", "kernels", "scalar");
+    Notebook first = new Notebook(file, "full", 2, here, Reuse.NONE);
+    first.keep("core=1", "a b=1", 1.5, Double.NaN, 3);
+    first.keepTable("core=1", "table", new DataTable("numbers", "n").row(7));
+    first.keep(Sources.UNKNOWN, "d", 6);
     // As a run leaves it that was stopped while it wrote.
-    Files.writeString(file, "c\t4.0 5", StandardOpenOption.APPEND);
-    Notebook same = new Notebook(file, "full", 2, here, Reuse.SAME_COMMIT);
-    assertArrayEquals(new double[] {1.5, Double.NaN, 3}, same.find("a b=1"));
-    assertNull(same.find("c"));
-    assertNotNull(new Notebook(file, "full", 2, later, Reuse.ANY_COMMIT).find("a b=1"));
-    assertNull(new Notebook(file, "full", 2, later, Reuse.SAME_COMMIT).find("a b=1"));
+    Files.writeString(file, "core=1\tc\t4.0 5", StandardOpenOption.APPEND);
+    Notebook same = new Notebook(file, "full", 2, here, Reuse.SAME_SOURCES);
+    assertArrayEquals(new double[] {1.5, Double.NaN, 3}, same.find("core=1", "a b=1"));
+    assertEquals("n\n7\n", same.findTable("core=1", "table").csv());
+    assertNull(same.find("core=1", "c"));
+    assertNull(same.find("core=2", "a b=1"), "other code");
+    assertNull(same.findTable("core=2", "table"), "other code");
+    assertNull(same.find(Sources.UNKNOWN, "d"), "nothing says that it is the same code");
+    assertNull(
+        new Notebook(file, "full", 2, here, Reuse.ANY_SOURCES).find("core=2", "a b=1"),
+        "no result is put together from several versions");
+    Map<String, String> elsewhere = new HashMap<>(here);
+    elsewhere.put("processor", "q");
+    assertNull(
+        new Notebook(file, "full", 2, elsewhere, Reuse.ANY_SOURCES).find("core=1", "a b=1"),
+        "another machine");
   }
 
   @Test

@@ -21,37 +21,43 @@ public final class BvhExperiments {
   public static List<Experiment> all() {
     return List.of(
         new Described(
-            "bvh-figure-7",
-            PAPER,
-            "figure 7",
-            "How good is the tree? Inner nodes of both trees of the scene 'tiles' (22,211 fixtures,"
-                + " after 100 steps of the simulation), drawn with equal opacity; area, sibling"
-                + " overlap and depth, also of 'add pair'. The other tree is built by insertion,"
-                + " height-balanced, with enlarged boxes, the way of Box2D 2.4.",
-            "trees of the same height; an even light shade against a large opaque square",
-            4,
-            10,
-            laboratory -> Quality.run(laboratory, TILES, TILES_STEPS, CIRCLES, 30)),
+                "bvh-figure-7",
+                PAPER,
+                "figure 7",
+                "How good is the tree? Inner nodes of both trees of the scene 'tiles' (22,211"
+                    + " fixtures, after 100 steps of the simulation), drawn with equal opacity;"
+                    + " area, sibling overlap and depth, also of 'add pair'. The other tree is"
+                    + " built by insertion, height-balanced, with enlarged boxes, the way of Box2D"
+                    + " 2.4.",
+                "trees of the same height; an even light shade against a large opaque square",
+                4,
+                10,
+                laboratory -> Quality.run(laboratory, TILES, TILES_STEPS, CIRCLES, 30))
+            .withPhysics(),
         new Described(
-            "bvh-figure-8",
-            PAPER,
-            "figure 8",
-            "Time of the broad phase in every step of 'tiles', one thread, on boxes recorded from"
-                + " the simulation: unified pass, the three generations of section 3.5, insertion"
-                + " tree with enlarged boxes. A step's time is the least of several replays.",
-            "near-zero steps and spikes beyond 20 ms for Box2D; a steady time for the unified pass",
-            9,
-            20,
-            laboratory -> Traces.run(laboratory, "tiles", TILES, TILES_STEPS)),
+                "bvh-figure-8",
+                PAPER,
+                "figure 8",
+                "Time of the broad phase in every step of 'tiles', one thread, on boxes recorded"
+                    + " from the simulation: unified pass, the three generations of section 3.5,"
+                    + " insertion tree with enlarged boxes. A step's time is the least of several"
+                    + " replays.",
+                "near-zero steps and spikes beyond 20 ms for Box2D; a steady time for the unified"
+                    + " pass",
+                9,
+                20,
+                laboratory -> Traces.run(laboratory, "tiles", TILES, TILES_STEPS))
+            .withPhysics(),
         new Described(
-            "bvh-figure-10",
-            PAPER,
-            "figure 10",
-            "The same in 'add pair': 400 circles, hit by a fast square near step 20.",
-            "a spike of more than 15 ms for Box2D at the hit, none for the unified pass",
-            15,
-            30,
-            laboratory -> Traces.run(laboratory, "add-pair", CIRCLES, PAIR_STEPS)),
+                "bvh-figure-10",
+                PAPER,
+                "figure 10",
+                "The same in 'add pair': 400 circles, hit by a fast square near step 20.",
+                "a spike of more than 15 ms for Box2D at the hit, none for the unified pass",
+                15,
+                30,
+                laboratory -> Traces.run(laboratory, "add-pair", CIRCLES, PAIR_STEPS))
+            .withPhysics(),
         new Described(
             "bvh-scaling",
             PAPER,

@@ -69,29 +69,31 @@ public final class RivalExperiments {
                             BoxCase.of("cubes", 3, 100_000),
                             new BoxCase("free", 3, 1_000_000, 0.15))))),
         new Described(
-            "rivals-physics-2d",
-            "Broadside",
-            "rivals, physics in 2D",
-            "Mean time of a step beside Box2D through libGDX, JBox2D and dyn4j: step 1/60 s, 8 and"
-                + " 3 iterations (ours: 4 sub-steps), no sleeping. Engines do not end in the same"
-                + " state, so their work is only roughly the same; the mean height tells.",
-            "",
-            20,
-            300,
-            laboratory ->
-                run(
-                    laboratory,
-                    laboratory.choose(
-                        List.of(
-                            new PhysicsCase(EngineScene.PYRAMID, 12, 100),
-                            new PhysicsCase(EngineScene.SQUARES, 200, 100)),
-                        List.of(
-                            new PhysicsCase(EngineScene.PYRAMID, 40, 300),
-                            new PhysicsCase(EngineScene.TUMBLER, 800, 300),
-                            new PhysicsCase(EngineScene.GRID, 30, 300),
-                            new PhysicsCase(EngineScene.SQUARES, 1000, 300),
-                            new PhysicsCase(EngineScene.SQUARES, 4000, 300),
-                            new PhysicsCase(EngineScene.CIRCLES, 4000, 300))))));
+                "rivals-physics-2d",
+                "Broadside",
+                "rivals, physics in 2D",
+                "Mean time of a step beside Box2D through libGDX, JBox2D and dyn4j: step 1/60 s, 8"
+                    + " and 3 iterations (ours: 4 sub-steps), no sleeping. Engines do not end in"
+                    + " the same state, so their work is only roughly the same; the mean height"
+                    + " tells.",
+                "",
+                20,
+                300,
+                laboratory ->
+                    run(
+                        laboratory,
+                        laboratory.choose(
+                            List.of(
+                                new PhysicsCase(EngineScene.PYRAMID, 12, 100),
+                                new PhysicsCase(EngineScene.SQUARES, 200, 100)),
+                            List.of(
+                                new PhysicsCase(EngineScene.PYRAMID, 40, 300),
+                                new PhysicsCase(EngineScene.TUMBLER, 800, 300),
+                                new PhysicsCase(EngineScene.GRID, 30, 300),
+                                new PhysicsCase(EngineScene.SQUARES, 1000, 300),
+                                new PhysicsCase(EngineScene.SQUARES, 4000, 300),
+                                new PhysicsCase(EngineScene.CIRCLES, 4000, 300)))))
+            .withPhysics());
   }
 
   private static Outcome run(Laboratory laboratory, List<? extends Case> cases) throws Exception {

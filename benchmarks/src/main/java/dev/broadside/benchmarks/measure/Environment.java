@@ -33,12 +33,6 @@ public final class Environment {
     return facts;
   }
 
-  /** A folder name for this machine: processor and cores. */
-  public static String machine() {
-    String name = processor().toLowerCase(java.util.Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
-    return name.replaceAll("^-|-$", "") + "-" + Runtime.getRuntime().availableProcessors() + "core";
-  }
-
   private static String processor() {
     try {
       for (String line : Files.readAllLines(Path.of("/proc/cpuinfo"))) {

@@ -35,32 +35,34 @@ public final class PhysicsFigures {
       int index = k;
       all.add(
           new Described(
-              "physics-box2d-" + LETTERS[k].toLowerCase(Locale.ROOT),
-              PAPER,
-              "chapter 8, size " + LETTERS[k],
-              "Total and step times of the scenes beside Box2D 2.4.1 (the native program"
-                  + " box2d_bench of benchmarks/native/build), with one thread and with all."
-                  + " Crowded steps have more than twice the median number of contacts: the"
-                  + " scene's own events, such as a heap that begins with all bodies in one place."
-                  + " Building ends with World.prepare, is not part of the total, and is not"
-                  + " measured of Box2D.",
-              "its engine takes less time than Box2D 2.4.1 on every scene",
-              2,
-              new double[] {60, 150, 450}[k],
-              laboratory -> beside(laboratory, index)));
+                  "physics-box2d-" + LETTERS[k].toLowerCase(Locale.ROOT),
+                  PAPER,
+                  "chapter 8, size " + LETTERS[k],
+                  "Total and step times of the scenes beside Box2D 2.4.1 (the native program"
+                      + " box2d_bench of benchmarks/native/build), with one thread and with all."
+                      + " Crowded steps have more than twice the median number of contacts: the"
+                      + " scene's own events, such as a heap that begins with all bodies in one"
+                      + " place. Building ends with World.prepare, is not part of the total, and is"
+                      + " not measured of Box2D.",
+                  "its engine takes less time than Box2D 2.4.1 on every scene",
+                  2,
+                  new double[] {60, 150, 450}[k],
+                  laboratory -> beside(laboratory, index))
+              .withPhysics());
     }
     all.add(
         new Described(
-            "physics-v3-scenes",
-            "Box2D v3",
-            "its own benchmark scenes",
-            "Totals without the first step on Box2D v3's scenes, with one thread and with all;"
-                + " continuous collision on.",
-            "the same scenes were timed with Box2D v3 on another machine; its times are brought"
-                + " over by the ratio of Box2D 2.4.1's totals on both machines",
-            4,
-            450,
-            PhysicsFigures::own));
+                "physics-v3-scenes",
+                "Box2D v3",
+                "its own benchmark scenes",
+                "Totals without the first step on Box2D v3's scenes, with one thread and with all;"
+                    + " continuous collision on.",
+                "the same scenes were timed with Box2D v3 on another machine; its times are brought"
+                    + " over by the ratio of Box2D 2.4.1's totals on both machines",
+                4,
+                450,
+                PhysicsFigures::own)
+            .withPhysics());
     all.add(SceneComparison.experiment());
     return all;
   }

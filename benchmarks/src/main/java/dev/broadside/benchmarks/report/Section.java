@@ -15,7 +15,8 @@ public final class Section {
     out.append("<p class=\"dim\"><code>./broadside reproduce ").append(kept.name());
     out.append(" --").append(kept.scale()).append("</code>, ");
     out.append(Math.round(kept.seconds())).append(" s, commit ");
-    out.append(Html.escape(String.valueOf(kept.environment().get("commit"))));
+    out.append(Html.escape(String.valueOf(kept.environment().get("commit")))).append(", ");
+    out.append(Html.escape(String.valueOf(kept.environment().get("date"))));
     out.append("</p>\n<p>").append(Html.escape(kept.question())).append("</p>\n");
     if (!kept.paperSays().isBlank()) {
       out.append("<p><b>The paper:</b> ").append(Html.escape(kept.paperSays())).append("</p>\n");
