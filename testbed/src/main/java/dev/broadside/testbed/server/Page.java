@@ -132,8 +132,16 @@ public final class Page
     watch(null);
   }
 
-  /** Nothing more gets through: the page shall notice, and connect again. */
+  /**
+   * Nothing more gets through: the page shall notice, and connect again. A send also fails where a
+   * close has overtaken it; that close disconnects when its reason is out, and not before.
+   */
   private void cut() {
+    synchronized (this) {
+      if (closed) {
+        return;
+      }
+    }
     leave();
     socket.disconnect();
   }

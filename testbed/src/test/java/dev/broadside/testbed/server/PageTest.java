@@ -44,6 +44,11 @@ class PageTest {
   /** Whether sends fail later instead of getting through. */
   private boolean lost;
 
+  /** Whether the page is refused while it sends, which then fails: the socket is closing. */
+  private boolean overtaken;
+
+  private volatile Callback closing;
+
   /** A socket that takes everything, or whose sends throw. */
   private org.eclipse.jetty.websocket.api.Session socket(boolean broken) {
     return (org.eclipse.jetty.websocket.api.Session)
@@ -58,14 +63,21 @@ class PageTest {
                   }
                   sent.add(method.getName());
                   Callback done = (Callback) arguments[1];
+                  if (overtaken) {
+                    page.refuse("too fast");
+                  }
                   if (lost) {
                     done.fail(new java.io.IOException("on purpose"));
+                    sent.add("failed");
                   } else {
                     done.succeed();
                   }
                 }
                 case "disconnect" -> sent.add("disconnect");
-                case "close" -> sent.add("close " + arguments[1]);
+                case "close" -> {
+                  closing = (Callback) arguments[2];
+                  sent.add("close " + arguments[1]);
+                }
                 default -> {}
               }
               return null;
@@ -117,6 +129,18 @@ class PageTest {
     lost = true;
     page.onWebSocketOpen(socket(false));
     assertEquals("sendText", next());
+    assertEquals("disconnect", next());
+  }
+
+  @Test
+  void aSendThatAClosingSocketRefusesDoesNotCutOffTheReason() throws InterruptedException {
+    lost = true;
+    overtaken = true;
+    page.onWebSocketOpen(socket(false));
+    assertEquals("sendText", next());
+    assertEquals("close too fast", next());
+    assertEquals("failed", next());
+    closing.succeed();
     assertEquals("disconnect", next());
   }
 
