@@ -49,6 +49,18 @@ public final class BvhExperiments {
                 laboratory -> Traces.run(laboratory, "tiles", TILES, TILES_STEPS))
             .withPhysics(),
         new Described(
+                "bvh-figure-9",
+                PAPER,
+                "figure 9",
+                "Boxes of 'add pair' (400 circles) in the step with the most pairs of enlarged"
+                    + " boxes: enlarged by a margin and four steps of movement, the way of Box2D"
+                    + " 2.4, and tight.",
+                "enlarged boxes of fast bodies are very wide and give many false pairs",
+                1,
+                2,
+                laboratory -> Enlargement.run(laboratory, CIRCLES, PAIR_STEPS))
+            .withPhysics(),
+        new Described(
                 "bvh-figure-10",
                 PAPER,
                 "figure 10",

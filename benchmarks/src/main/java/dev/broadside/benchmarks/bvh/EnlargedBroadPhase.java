@@ -119,6 +119,11 @@ final class EnlargedBroadPhase implements IntConsumer {
     return kept;
   }
 
+  /** A bound of an enlarged box: minX, minY, maxX, maxY. */
+  float bound(int box, int coordinate) {
+    return tree.bound(nodes[box], coordinate);
+  }
+
   TreeShape shape() {
     return tree.shape();
   }

@@ -82,6 +82,16 @@ public final class KdTreeTables {
             300,
             SphereTables::onceOnly),
         new Described(
+            "kd-tree-figure-9",
+            PAPER,
+            "figure 9",
+            "The simulation of several numbers of spheres at an early step: a slice as thick as a"
+                + " sphere, seen from the side.",
+            "random spheres that fill a tenth of the volume they span at first",
+            2,
+            4,
+            SpherePicture::early),
+        new Described(
             "kd-tree-figure-10",
             PAPER,
             "figure 10",
@@ -89,7 +99,7 @@ public final class KdTreeTables {
             "spheres pack from below until a stable state is reached",
             5,
             5,
-            SpherePicture::draw),
+            SpherePicture::stages),
         new Described(
             "kd-tree-figure-11",
             PAPER,

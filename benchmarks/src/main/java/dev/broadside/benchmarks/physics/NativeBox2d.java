@@ -2,6 +2,8 @@ package dev.broadside.benchmarks.physics;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -30,24 +32,19 @@ final class NativeBox2d {
   }
 
   /** Runs a scene once; names here have hyphens, there underscores. */
-  Figures run(String scene, int size, int steps) throws IOException, InterruptedException {
+  Figures run(String scene, int size, int steps, boolean continuous)
+      throws IOException, InterruptedException {
     if (program == null) {
       return Figures.NONE;
     }
-    Process process =
-        new ProcessBuilder(
-                program.toString(),
-                "run",
-                scene.replace('-', '_'),
-                "-size",
-                Integer.toString(size),
-                "-steps",
-                Integer.toString(steps),
-                "-reps",
-                "1",
-                "-wall")
-            .redirectErrorStream(true)
-            .start();
+    List<String> command = new ArrayList<>(List.of(program.toString(), "run"));
+    command.add(scene.replace('-', '_'));
+    command.addAll(List.of("-size", Integer.toString(size), "-steps", Integer.toString(steps)));
+    command.addAll(List.of("-reps", "1", "-wall"));
+    if (continuous) {
+      command.add("-ccd");
+    }
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     String text = new String(process.getInputStream().readAllBytes());
     Matcher found = LINE.matcher(text);
     if (process.waitFor() != 0 || !found.find()) {

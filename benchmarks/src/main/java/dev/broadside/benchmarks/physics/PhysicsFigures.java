@@ -24,7 +24,14 @@ import java.util.stream.Stream;
  * in the former and on in the latter, as there.
  */
 public final class PhysicsFigures {
-  private static final String PAPER = "Tsamis 2020";
+  static final String PAPER = "Tsamis 2020";
+
+  /** Where numbers of {@link #race} are; times are totals in milliseconds, ours of one thread. */
+  static final int FIXTURES = 0;
+
+  static final int BOX2D = 1;
+  static final int OURS = 2;
+
   private static final String[] LETTERS = {"S", "M", "L"};
 
   private PhysicsFigures() {}
@@ -64,11 +71,19 @@ public final class PhysicsFigures {
                 PhysicsFigures::own)
             .withPhysics());
     all.add(SceneComparison.experiment());
+    all.addAll(ContinuousFigures.all());
+    all.addAll(ScenePictures.all());
+    all.addAll(SizeFigures.all());
     return all;
   }
 
-  private static int steps(Laboratory laboratory, PhysicsScene scene) {
+  static int steps(Laboratory laboratory, PhysicsScene scene) {
     return laboratory.choose(Math.min(10, scene.steps()), scene.steps());
+  }
+
+  /** The scene's size S, M or L. */
+  static int size(PhysicsScene scene, int index) {
+    return scene.size(LETTERS[index].charAt(0));
   }
 
   private static List<String> oldScenes() {
@@ -83,14 +98,14 @@ public final class PhysicsFigures {
 
   private static Outcome beside(Laboratory laboratory, int sizeIndex) throws Exception {
     Path program = laboratory.nativeProgram("box2d_bench").orElse(null);
-    int anchor = laboratory.choose(0, sizeIndex);
-    String letter = LETTERS[anchor];
+    String letter = LETTERS[laboratory.choose(0, sizeIndex)];
     DataTable table =
         new DataTable(
             "Size " + letter + ", ms; continuous collision off",
             "scene",
             "size",
             "steps",
+            "fixtures",
             "Box2D 2.4.1 total",
             "total",
             "times 2.4.1",
@@ -114,16 +129,10 @@ public final class PhysicsFigures {
       PhysicsScene scene = PhysicsScene.named(names.get(k));
       laboratory.progress(k, names.size(), scene.name());
       int size = scene.size(letter.charAt(0));
-      int steps = steps(laboratory, scene);
-      double[] found =
-          laboratory.kept(
-              "physics-box2d " + letter + " " + scene.name() + (program == null ? " alone" : ""),
-              () -> raced(laboratory, scene, anchor, size, steps, program));
-      addRow(table, found, scene.name(), size, steps);
+      double[] found = race(laboratory, scene, size);
+      addRow(table, found, scene.name(), size, steps(laboratory, scene));
       addStages(stages, found, scene, laboratory.threads());
-      double theirs = found[0];
-      double ours = found[1];
-      if (ours > theirs) {
+      if (found[OURS] > found[BOX2D]) {
         slower.add(scene.name());
       }
     }
@@ -156,21 +165,35 @@ public final class PhysicsFigures {
     return new DataTable("Stages, " + title + ", ms", columns.toArray(String[]::new));
   }
 
-  /** The numbers of a scene's row, then its stages with one thread and with several. */
-  private static double[] raced(
-      Laboratory laboratory, PhysicsScene scene, int anchor, int size, int steps, Path program)
+  /**
+   * The numbers of a scene at one size, without continuous collision: those of its row, beginning
+   * with {@link #FIXTURES}, {@link #BOX2D} and {@link #OURS}, then its stages with one thread and
+   * with several. Measured once for all figures that show them.
+   */
+  static double[] race(Laboratory laboratory, PhysicsScene scene, int size) throws Exception {
+    Path program = laboratory.nativeProgram("box2d_bench").orElse(null);
+    return laboratory.kept(
+        "physics-box2d " + scene.name() + " " + size + (program == null ? " alone" : ""),
+        () -> raced(laboratory, scene, size, program));
+  }
+
+  private static double[] raced(Laboratory laboratory, PhysicsScene scene, int size, Path program)
       throws Exception {
+    int steps = steps(laboratory, scene);
     SceneRace race = new SceneRace(scene, size, steps, laboratory.threads(), program);
-    race.run(laboratory.choose(2, 5), laboratory.choose(0.0, 1.5));
+    int anchor = IntStream.range(0, 3).filter(k -> size(scene, k) == size).findFirst().orElse(-1);
+    // Slowest steps, which ask for five repetitions, are shown of S, M and L alone.
+    race.run(laboratory.choose(2, anchor < 0 ? 2 : 5), laboratory.choose(0.0, 1.5));
     StepTimes one = race.one.times;
     StepTimes all = race.all.times;
     double theirs = race.totalOfBox2d().median();
-    double best = theirs / Anchors.ratio(scene.name(), anchor);
+    double best = anchor < 0 ? Double.NaN : theirs / Anchors.ratio(scene.name(), anchor);
     double[] contacts = race.one.contacts;
     double middle = new Sample(contacts).median();
     return withStages(
         one,
         all,
+        race.one.fixtures,
         theirs,
         one.total(),
         one.total() / theirs,
@@ -230,7 +253,7 @@ public final class PhysicsFigures {
       PhysicsScene scene = PhysicsScene.named(name);
       double there = Anchors.total(name, 1);
       if (there > 0) {
-        sum += Math.log(rival.run(name, scene.size('M'), scene.steps()).total() / there);
+        sum += Math.log(rival.run(name, scene.size('M'), scene.steps(), false).total() / there);
         count++;
       }
     }

@@ -9,7 +9,6 @@ import java.util.function.ToDoubleFunction;
 
 /**
  * One scene with one thread and with several, in turns with Box2D 2.4.1 if its program is there.
- * Continuous collision is off, as in the dissertation's figures.
  */
 public final class SceneRace {
   /** Native runs beyond this many milliseconds are not repeated. */
@@ -21,19 +20,26 @@ public final class SceneRace {
   private final PhysicsScene scene;
   private final int size;
   private final int steps;
+  private final boolean continuous;
   private final NativeBox2d rival;
   private final List<NativeBox2d.Figures> natives = new ArrayList<>();
   final SceneRuns one;
   final SceneRuns all;
 
-  /** Box2D's program may be null. */
+  /** Without continuous collision, as in most of the dissertation's figures. */
   public SceneRace(PhysicsScene scene, int size, int steps, int threads, Path box2d) {
+    this(scene, size, steps, threads, false, box2d);
+  }
+
+  /** Box2D's program may be null. */
+  SceneRace(PhysicsScene scene, int size, int steps, int threads, boolean continuous, Path box2d) {
     this.scene = scene;
     this.size = size;
     this.steps = steps;
+    this.continuous = continuous;
     rival = new NativeBox2d(box2d);
-    one = new SceneRuns(scene, size, steps, 1, false);
-    all = new SceneRuns(scene, size, steps, threads, false);
+    one = new SceneRuns(scene, size, steps, 1, continuous);
+    all = new SceneRuns(scene, size, steps, threads, continuous);
   }
 
   /** Runs until the JVM has had time to compile, and once at least, then counts. */
@@ -45,7 +51,7 @@ public final class SceneRace {
     } while (System.nanoTime() - since < warmSeconds * 1e9);
     for (int r = 0; r < repetitions; r++) {
       if (rival.isPresent() && (natives.isEmpty() || natives.get(0).total() < LONG)) {
-        natives.add(rival.run(scene.name(), size, steps));
+        natives.add(rival.run(scene.name(), size, steps, continuous));
       }
       one.run(true);
       if (r < OF_SEVERAL_THREADS) {

@@ -17,6 +17,9 @@ final class SceneRuns {
   /** Contacts after each step, the same in every repetition. */
   final double[] contacts;
 
+  /** At the end: some scenes add bodies on the way. */
+  int fixtures;
+
   /** Fingerprint of the state at the end; every repetition must have the same. */
   long hash;
 
@@ -53,6 +56,7 @@ final class SceneRuns {
             scene + " size " + size + ", threads " + threads + ": two runs ended differently");
       }
       hash = found;
+      fixtures = world.fixtureCount();
       if (counted) {
         times.add(buildMillis, stepMillis, stageMillis);
       }
