@@ -15,8 +15,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 
 /** What an experiment works with: the scale, the harness, and a place to tell how far it is. */
 public final class Laboratory {
@@ -53,6 +56,9 @@ public final class Laboratory {
   private final Path frames;
   private final Listener listener;
 
+  /** Native programs that were asked for, and whether they are there. */
+  private final Map<String, Boolean> natively = new TreeMap<>();
+
   /**
    * @param natives the folder of native programs, or null
    * @param sources of the code that is measured
@@ -77,22 +83,38 @@ public final class Laboratory {
 
   /** The numbers of this name: from the notebook, or measured now and written down. */
   public double[] kept(String what, Measured measured) throws Exception {
-    double[] numbers = notebook.find(sources, what);
+    String key = what + without();
+    double[] numbers = notebook.find(sources, key);
     if (numbers == null) {
       numbers = measured.run();
-      notebook.keep(sources, what, numbers);
+      notebook.keep(sources, key, numbers);
     }
     return numbers;
   }
 
   /** The table of this name: from the notebook, or made now and written down. */
   public DataTable keptTable(String what, Callable<DataTable> make) throws Exception {
-    DataTable table = notebook.findTable(sources, what);
+    String key = what + without();
+    DataTable table = notebook.findTable(sources, key);
     if (table == null) {
       table = make.call();
-      notebook.keepTable(sources, what, table);
+      notebook.keepTable(sources, key, table);
     }
     return table;
+  }
+
+  /** What was measured without a native program is measured again once that is there. */
+  private String without() {
+    StringBuilder text = new StringBuilder();
+    natively.forEach((name, there) -> text.append(there ? "" : " without " + name));
+    return text.toString();
+  }
+
+  /** {@code PROGRAM=yes} or {@code PROGRAM=no} of each native program that was asked for. */
+  String natively() {
+    return natively.entrySet().stream()
+        .map(program -> program.getKey() + "=" + (program.getValue() ? "yes" : "no"))
+        .collect(Collectors.joining(" "));
   }
 
   /**
@@ -113,8 +135,15 @@ public final class Laboratory {
    * in 3D) or {@code box2d_bench}, made by benchmarks/native/build.
    */
   public Optional<Path> nativeProgram(String name) {
-    Path program = natives == null ? null : natives.resolve(name);
-    return program != null && Files.isExecutable(program) ? Optional.of(program) : Optional.empty();
+    Optional<Path> program = nativeProgram(natives, name);
+    natively.put(name, program.isPresent());
+    return program;
+  }
+
+  static Optional<Path> nativeProgram(Path natives, String name) {
+    return Optional.ofNullable(natives)
+        .map(folder -> folder.resolve(name))
+        .filter(Files::isExecutable);
   }
 
   /** Small sizes and few rounds, or the paper's. */
@@ -143,17 +172,7 @@ public final class Laboratory {
     listener.at(done, total, what);
   }
 
-  /** Enough for a median: longer in a full run. */
-  public Rounds rounds() {
-    return quick ? new Rounds(0.8, 9, 4) : new Rounds(3, 25, 40);
-  }
-
   /** Times ways on a scene in interleaved rounds, from its first frame on. */
-  public List<Measurement> measure(String sceneName, SceneOptions options, List<Way> ways)
-      throws Exception {
-    return measure(sceneName, options, ways, rounds());
-  }
-
   public List<Measurement> measure(
       String sceneName, SceneOptions options, List<Way> ways, Rounds rounds) throws Exception {
     Scene scene = Scene.named(sceneName, options);

@@ -34,9 +34,14 @@ final class Notebook {
       head.append(' ').append(fact).append('=').append(environment.get(fact));
     }
     if (Files.exists(file) && reuse != Reuse.NONE) {
-      List<String> lines = Files.readAllLines(file);
+      String text = Files.readString(file);
+      List<String> lines = text.lines().toList();
       if (!lines.isEmpty() && lines.get(0).contentEquals(head)) {
         lines.stream().skip(1).forEach(this::load);
+        if (!text.endsWith("\n")) {
+          // The last line was cut; what is written now begins another.
+          Files.writeString(file, "\n", StandardOpenOption.APPEND);
+        }
         return;
       }
     }

@@ -3,6 +3,7 @@ package dev.broadside.benchmarks;
 import dev.broadside.benchmarks.measure.Environment;
 import dev.broadside.benchmarks.report.Html;
 import dev.broadside.benchmarks.report.Section;
+import dev.broadside.cli.CommandFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,12 +14,15 @@ import java.util.Map;
 
 /**
  * Runs experiments one after the other and keeps each result as soon as it is there: a run that was
- * stopped goes on where it ended. A result is used again if scale, threads, machine, JDK, kernels
- * and sources are those of the run: the code that is measured counts, not the commit.
+ * stopped goes on where it ended. A result is used again if scale, threads, machine, JDK, kernels,
+ * sources and the native programs it asks for are those of the run: the code that is measured
+ * counts, not the commit.
  */
 final class Reproduction {
   /** What has to be the same besides scale, threads and sources. */
   static final List<String> SAME_FACTS = List.of("processor", "cores", "jdk", "kernels");
+
+  private static final String NATIVES = "natives";
 
   private final Path folder;
   private final boolean quick;
@@ -64,13 +68,14 @@ final class Reproduction {
     return quick ? "quick" : "full";
   }
 
-  /** Runs what is not there yet; returns the report's place. */
+  /** Runs what is not there yet, one that fails aside; returns the report's place. */
   Path run(List<Experiment> experiments) throws Exception {
     Files.createDirectories(folder);
     Notebook notebook =
         new Notebook(folder.resolve("measured.txt"), scale(), threads, environment, reuse);
     // All of them before the first one runs: what is edited during a run is not what is measured.
     List<String> measured = new ArrayList<>();
+    List<String> failed = new ArrayList<>();
     double left = 0;
     for (Experiment experiment : experiments) {
       String code = sources.of(experiment);
@@ -86,7 +91,9 @@ final class Reproduction {
         continue;
       }
       double later = left - experiment.expectedSeconds(quick);
+      left = later;
       long start = System.nanoTime();
+      Pace pace = new Pace(experiment.expectedSeconds(quick));
       Laboratory laboratory =
           new Laboratory(
               quick,
@@ -103,12 +110,22 @@ final class Reproduction {
                           + " %, "
                           + what
                           + ", about "
-                          + minutes(later + remaining(experiment, seconds(start), done, total))
+                          + minutes(later + pace.remaining(done, total))
                           + " left"));
-      Outcome outcome = experiment.run(laboratory);
-      left = later;
+      Outcome outcome;
+      try {
+        outcome = experiment.run(laboratory);
+      } catch (InterruptedException e) {
+        throw e;
+      } catch (Exception e) {
+        // The others do not depend on it, and what they find shall not be lost.
+        failed.add(experiment.name() + ": " + e);
+        talk.line(label + ": failed: " + e);
+        continue;
+      }
       Map<String, String> facts = new LinkedHashMap<>(environment);
       facts.put("sources", code);
+      facts.put(NATIVES, laboratory.natively());
       Kept kept = Kept.of(experiment, scale(), threads, seconds(start), facts, outcome);
       kept.write(folder);
       talk.line(
@@ -120,18 +137,16 @@ final class Reproduction {
               + " s). "
               + outcome.because());
     }
+    if (!failed.isEmpty()) {
+      String rest =
+          failed.size() == experiments.size() ? "" : "; report of the others: " + report(folder);
+      throw CommandFailure.mismatch("failed: " + String.join("; ", failed) + rest);
+    }
     return report(folder);
   }
 
   private static double seconds(long start) {
     return (System.nanoTime() - start) / 1e9;
-  }
-
-  /** By its own pace once a tenth is done, before that by what it usually takes. */
-  private double remaining(Experiment experiment, double spent, int done, int total) {
-    return 10 * done >= total && done > 0
-        ? spent / done * (total - done)
-        : Math.max(0, experiment.expectedSeconds(quick) - spent);
   }
 
   private static String minutes(double seconds) {
@@ -146,7 +161,23 @@ final class Reproduction {
         && SAME_FACTS.stream()
             .allMatch(fact -> environment.get(fact).equals(kept.environment().get(fact)))
         && (reuse == Reuse.ANY_SOURCES
-            || !code.equals(Sources.UNKNOWN) && code.equals(kept.environment().get("sources")));
+            || !code.equals(Sources.UNKNOWN) && code.equals(kept.environment().get("sources")))
+        && sameNatives(kept.environment().get(NATIVES));
+  }
+
+  /** Whether the native programs a result asked for are there now as they were then. */
+  private boolean sameNatives(String then) {
+    if (then == null || then.isEmpty()) {
+      return true;
+    }
+    for (String program : then.split(" ")) {
+      String[] parts = program.split("=");
+      boolean now = Laboratory.nativeProgram(natives, parts[0]).isPresent();
+      if (now != parts[1].equals("yes")) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** A page of all results in a folder, in the order of the papers. */

@@ -12,6 +12,7 @@ import dev.broadside.benchmarks.measure.KeptFrames;
 import dev.broadside.benchmarks.report.DataTable;
 import dev.broadside.benchmarks.report.Picture;
 import dev.broadside.benchmarks.report.Plot;
+import dev.broadside.cli.CommandFailure;
 import dev.broadside.scene.Scene;
 import dev.broadside.scene.SceneOptions;
 import java.nio.file.Files;
@@ -280,5 +281,96 @@ class ReproductionTest {
     double[] x = {10, 100, 1000};
     double[] y = {7 * Math.pow(10, 1.7), 7 * Math.pow(100, 1.7), 7 * Math.pow(1000, 1.7)};
     assertEquals(1.7, Laboratory.exponent(x, y), 1e-9);
+  }
+
+  private static Experiment failing(String name) {
+    return new Described(
+        name,
+        "Somebody 2000",
+        "figure 2",
+        "Does it fail?",
+        "yes",
+        1,
+        1,
+        laboratory -> {
+          throw new IllegalStateException("out of luck");
+        });
+  }
+
+  @Test
+  void anExperimentThatFailsDoesNotStopTheOthers() throws Exception {
+    SourcesTest.plant(home);
+    int[] runs = new int[1];
+    Log log = new Log();
+    List<Experiment> two = List.of(failing("sweep-figure-2"), experiment(runs));
+    Reproduction reproduction =
+        new Reproduction(folder, true, 2, Reuse.SAME_SOURCES, null, new Sources(home), log);
+    CommandFailure failure = assertThrows(CommandFailure.class, () -> reproduction.run(two));
+    assertTrue(failure.getMessage().contains("sweep-figure-2: "), failure.getMessage());
+    assertTrue(failure.getMessage().contains("out of luck"), failure.getMessage());
+    assertEquals(1, runs[0]);
+    assertTrue(Files.exists(folder.resolve("report.html")));
+  }
+
+  private static Experiment beside(String program, int[] runs) {
+    return new Described(
+        "sweep-figure-1",
+        "Somebody 2000",
+        "figure 1",
+        "Is it there?",
+        "yes",
+        1,
+        1,
+        laboratory -> {
+          boolean there = laboratory.nativeProgram(program).isPresent();
+          double[] kept = laboratory.kept("number", () -> new double[] {++runs[0]});
+          return new Outcome(
+              List.of(new DataTable("numbers", "n").row(kept[0])),
+              List.of(),
+              there ? Verdict.MEASURED : Verdict.NOT_RUN,
+              "");
+        });
+  }
+
+  @Test
+  void whatWasMeasuredWithoutANativeProgramIsMeasuredAgainWithIt() throws Exception {
+    SourcesTest.plant(home);
+    int[] runs = new int[1];
+    Path natives = Files.createDirectory(home.resolve("natives"));
+    for (int round = 0; round < 4; round++) {
+      if (round == 2) {
+        Path program = Files.createFile(natives.resolve("bench"));
+        assertTrue(program.toFile().setExecutable(true));
+      }
+      new Reproduction(folder, true, 2, Reuse.SAME_SOURCES, natives, new Sources(home), new Log())
+          .run(List.of(beside("bench", runs)));
+      assertEquals(round < 2 ? 1 : 2, runs[0]);
+    }
+    assertEquals("bench=yes", Kept.read(folder, "sweep-figure-1").environment().get("natives"));
+  }
+
+  @Test
+  void whatIsWrittenAfterACutLineIsNotLost() throws Exception {
+    Map<String, String> machine =
+        Map.of("processor", "p", "cores", "2", "jdk", "25", "kernels", "scalar");
+    Path file = folder.resolve("measured.txt");
+    new Notebook(file, "quick", 2, machine, Reuse.SAME_SOURCES).keep("core=1", "a", 1);
+    Files.writeString(file, "core=1\tb\t2.", StandardOpenOption.APPEND);
+    new Notebook(file, "quick", 2, machine, Reuse.SAME_SOURCES).keep("core=1", "c", 3);
+    Notebook last = new Notebook(file, "quick", 2, machine, Reuse.SAME_SOURCES);
+    assertArrayEquals(new double[] {1}, last.find("core=1", "a"));
+    assertNull(last.find("core=1", "b"));
+    assertArrayEquals(new double[] {3}, last.find("core=1", "c"));
+  }
+
+  @Test
+  void partsThatWereKeptDoNotTellHowLongTheOthersTake() {
+    Pace pace = new Pace(100);
+    long start = System.nanoTime();
+    long second = 1_000_000_000;
+    for (int kept = 1; kept <= 5; kept++) {
+      pace.remaining(kept, 10, start);
+    }
+    assertEquals(8, pace.remaining(6, 10, start + 2 * second), 0.1);
   }
 }

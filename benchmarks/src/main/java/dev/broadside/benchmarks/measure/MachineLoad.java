@@ -25,8 +25,12 @@ public final class MachineLoad {
   /** CPUs used by others since this object was made. */
   public double otherCpus() {
     double seconds = (System.nanoTime() - startNanos) / 1e9;
-    double others = busySeconds() - startBusy - (ownSeconds() - startOwn);
-    return seconds <= 0 ? Double.NaN : Math.max(0, others / seconds);
+    return otherCpus(seconds, busySeconds() - startBusy, ownSeconds() - startOwn);
+  }
+
+  /** Of a stretch of time in which all processors together were busy for so long. */
+  static double otherCpus(double seconds, double busySeconds, double ownSeconds) {
+    return seconds <= 0 ? Double.NaN : Math.max(0, (busySeconds - ownSeconds) / seconds);
   }
 
   /** Watches the machine for a moment while this process does nothing. */

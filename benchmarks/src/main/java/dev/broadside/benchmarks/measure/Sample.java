@@ -27,10 +27,6 @@ public final class Sample {
     return quantile(0.75);
   }
 
-  public double least() {
-    return quantile(0);
-  }
-
   /** Between neighbours by proportion; NaN of nothing. */
   public double quantile(double share) {
     if (sorted.length == 0) {

@@ -88,7 +88,7 @@ public final class KdTreeTables {
             "The simulation of several numbers of spheres at an early step: a slice as thick as a"
                 + " sphere, seen from the side.",
             "random spheres that fill a tenth of the volume they span at first",
-            2,
+            1,
             4,
             SpherePicture::early),
         new Described(
@@ -97,7 +97,7 @@ public final class KdTreeTables {
             "figure 10",
             "The simulation at several steps: a slice as thick as a sphere, seen from the side.",
             "spheres pack from below until a stable state is reached",
-            5,
+            2,
             5,
             SpherePicture::stages),
         new Described(

@@ -1,5 +1,6 @@
 package dev.broadside.benchmarks.physics;
 
+import dev.broadside.physics.scene.PhysicsScene;
 import java.util.Map;
 
 /**
@@ -52,12 +53,25 @@ final class Anchors {
     return values;
   }
 
-  /** How many times as long 2.4.1 takes as the faster of the other two; NaN if not known. */
-  static double ratio(String scene, int sizeIndex) {
-    double[] row = SCENES.get(scene);
-    return row == null
-        ? Double.NaN
-        : row[OLD + sizeIndex] / Math.min(row[OPTIMIZED + sizeIndex], row[NEW + sizeIndex]);
+  static boolean isKnown(String scene) {
+    return SCENES.containsKey(scene);
+  }
+
+  /** How long the faster of the other two takes for one of 2.4.1's; NaN if not known. */
+  static double best(PhysicsScene scene, int size) {
+    return Math.min(share(scene, size, OPTIMIZED), share(scene, size, NEW));
+  }
+
+  /** How long the dissertation's engine takes for one of 2.4.1's; NaN if not known. */
+  static double optimized(PhysicsScene scene, int size) {
+    return share(scene, size, OPTIMIZED);
+  }
+
+  private static double share(PhysicsScene scene, int size, int engine) {
+    double[] row = SCENES.get(scene.name());
+    int index =
+        "SML".chars().map(letter -> scene.size((char) letter)).boxed().toList().indexOf(size);
+    return row == null || index < 0 ? Double.NaN : row[engine + index] / row[OLD + index];
   }
 
   /** Box2D 2.4.1's total there. */

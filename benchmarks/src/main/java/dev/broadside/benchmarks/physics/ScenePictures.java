@@ -54,10 +54,10 @@ final class ScenePictures {
   private static final List<View> SECOND =
       List.of(
           new View("mild-n2", 60, 5, 18, 70),
-          new View("n2", 40, 1.5, -0.5, 34),
+          new View("n2", 40, 1.5, -0.5, 44),
           new View("mostly-static-multi", 60, 0, -14.5, 46),
           new View("diagonal", 240, 28, -10, 130),
-          new View("big-mobile", 0, 0, 15, 820),
+          new View("big-mobile", 900, 0, 15, 820),
           new View("mixed-static-dynamic", 60, 75, 75, 206));
 
   private ScenePictures() {}
@@ -74,8 +74,8 @@ final class ScenePictures {
             "Scenes of the benchmark suite at size S, drawn after some steps; what is static is"
                 + " grey.",
             "a picture of each scene",
-            3,
-            3,
+            1,
+            2,
             laboratory -> draw(laboratory, views))
         .withPhysics();
   }

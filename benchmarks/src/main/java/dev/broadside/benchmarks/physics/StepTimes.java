@@ -43,10 +43,6 @@ final class StepTimes {
     return more;
   }
 
-  int repetitions() {
-    return totals.length;
-  }
-
   Sample totals() {
     return new Sample(totals);
   }

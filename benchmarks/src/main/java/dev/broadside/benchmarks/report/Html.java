@@ -29,7 +29,7 @@ public final class Html {
       @media(max-width:40rem){body{font-size:15px}.wrap td,.wrap td:first-child,.wrap td:last-child{white-space:normal}
       th,td{padding:.25rem .45rem}.wrap td:nth-child(2),.wrap th:nth-child(2){display:var(--asks,none)}.facts{--asks:table-cell}
       svg text{font-size:16px}}
-      @media print{:root{color-scheme:light;--bg:#fff;--fg:#000;--dim:#444;--rule:#bbb;--card:#f2f2f2}
+      @media print{details::details-content{content-visibility:visible}:root{color-scheme:light;--bg:#fff;--fg:#000;--dim:#444;--rule:#bbb;--card:#f2f2f2}
       body{max-width:none;font-size:11px}h2{break-after:avoid}figure,tr,.verdict{break-inside:avoid}svg{max-width:32rem}
       a{color:inherit;text-decoration:none}.scroll{overflow:visible}}
       """;
