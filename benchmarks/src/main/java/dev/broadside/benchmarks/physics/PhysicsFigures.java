@@ -57,7 +57,7 @@ public final class PhysicsFigures {
                       + " not measured of Box2D.",
                   "faster than Box2D 2.4.1 but on mostly static scenes beyond 15,000 fixtures; its"
                       + " figures 19 to 31 are judged one by one (physics-figure-*)",
-                  new double[] {5, 6, 14}[k],
+                  new double[] {3, 4, 8}[k],
                   new double[] {60, 150, 450}[k],
                   laboratory -> beside(laboratory, index))
               .withPhysics());
@@ -196,7 +196,7 @@ public final class PhysicsFigures {
     SceneRace race = new SceneRace(scene, size, steps, laboratory.threads(), program);
     // Slowest steps, which ask for five repetitions, are shown of S, M and L alone.
     boolean lettered = IntStream.range(0, LETTERS.length).anyMatch(k -> size(scene, k) == size);
-    race.run(laboratory.choose(2, lettered ? 5 : 2), laboratory.choose(0.0, 1.5));
+    race.run(laboratory.choose(1, lettered ? 5 : 2), laboratory.choose(0.0, 1.5));
     StepTimes one = race.one.times;
     StepTimes all = race.all.times;
     double theirs = race.totalOfBox2d().median();
