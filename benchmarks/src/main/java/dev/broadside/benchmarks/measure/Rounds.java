@@ -1,9 +1,11 @@
 package dev.broadside.benchmarks.measure;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 
 /**
  * Times contestants in turn, frame by frame, on the same input: in every round each gets the same
@@ -67,16 +69,19 @@ public record Rounds(double warmSeconds, int least, int rounds, double mostSecon
     long start = System.nanoTime();
     warmUp(step, contestants);
     MachineLoad load = new MachineLoad();
+    Random random = new Random(1);
     int round = 0;
     while (round < rounds && (round < FEWEST || seconds(start) <= mostSeconds)) {
-      round(step, tallies, round++);
+      round(step, tallies, random);
+      round++;
     }
     // Now, while all are at the same frame.
     List<Long> pairs = tallies.stream().map(tally -> tally.pairs).toList();
     List<Boolean> agree = tallies.stream().map(each -> each.agreesWith(tallies.get(0))).toList();
     List<Tally> fast = tallies.stream().filter(each -> !isLong(each.times)).toList();
     while (round < Math.min(least, rounds) && !fast.isEmpty()) {
-      round(step, fast, round++);
+      round(step, fast, random);
+      round++;
     }
     double others = load.otherCpus();
     List<Measurement> results = new ArrayList<>();
@@ -97,11 +102,14 @@ public record Rounds(double warmSeconds, int least, int rounds, double mostSecon
     return results;
   }
 
-  private static void round(Runnable step, List<Tally> tallies, int round) throws Exception {
+  private static void round(Runnable step, List<Tally> tallies, Random random) throws Exception {
     step.run();
-    for (int k = 0; k < tallies.size(); k++) {
-      // A different one begins each round: whoever runs first finds the caches cold.
-      tallies.get((k + round) % tallies.size()).frame();
+    // Another order each round: whoever comes first, or after one that fills the caches, finds them
+    // cold. In turns each would always come after the same one.
+    List<Tally> order = new ArrayList<>(tallies);
+    Collections.shuffle(order, random);
+    for (Tally tally : order) {
+      tally.frame();
     }
   }
 

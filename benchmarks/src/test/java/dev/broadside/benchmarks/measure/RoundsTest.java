@@ -7,6 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class RoundsTest {
@@ -24,17 +27,23 @@ class RoundsTest {
   }
 
   @Test
-  void everybodyRunsInEveryRoundAndTheFirstChanges() throws Exception {
+  void everybodyRunsInEveryRoundAndAfterEverybodyElse() throws Exception {
     List<String> log = new ArrayList<>();
     int[] steps = new int[1];
-    List<Measurement> found =
-        new Rounds(0, 4, 60)
-            .run(() -> steps[0]++, List.of(new Fake("a", 5, 1, log), new Fake("b", 5, 1, log)));
-    assertEquals(List.of("a", "b", "a", "b", "b", "a", "a", "b", "b", "a"), log);
-    assertEquals(4, steps[0]);
-    assertEquals(4, found.get(1).millis().count());
+    List<Fake> three = Stream.of("a", "b", "c").map(name -> new Fake(name, 5, 1, log)).toList();
+    List<Measurement> found = new Rounds(0, 30, 60).run(() -> steps[0]++, three);
+    assertEquals(30, steps[0]);
+    assertEquals(30, found.get(1).millis().count());
     assertEquals(2.0, found.get(0).stages().get("work").median());
     assertTrue(found.get(1).agrees());
+    // Three first frames, then rounds.
+    Set<String> neighbours = new TreeSet<>();
+    for (int at = 3; at < log.size(); at += 3) {
+      assertEquals(Set.of("a", "b", "c"), Set.copyOf(log.subList(at, at + 3)));
+      neighbours.add(log.get(at) + log.get(at + 1));
+      neighbours.add(log.get(at + 1) + log.get(at + 2));
+    }
+    assertEquals(Set.of("ab", "ac", "ba", "bc", "ca", "cb"), neighbours);
   }
 
   @Test
