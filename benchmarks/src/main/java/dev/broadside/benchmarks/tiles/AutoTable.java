@@ -112,7 +112,7 @@ final class AutoTable {
     return new Outcome(
         List.of(table),
         List.of(),
-        Verdict.MEASURED,
+        Verdict.goal(within == rows),
         String.format(
             Locale.ROOT,
             "Within 1.10 of the best in %d of %d rows; farthest: %.2f (%s).",
