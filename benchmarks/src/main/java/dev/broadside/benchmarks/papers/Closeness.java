@@ -16,6 +16,11 @@ final class Closeness {
     return Math.abs(ours - papers) <= QUARTER * papers;
   }
 
+  /** The same for a range of the paper's. */
+  static boolean within(double ours, double least, double most) {
+    return ours >= (1 - QUARTER) * least && ours <= (1 + QUARTER) * most;
+  }
+
   /** For a gain, more of it will do. */
   static boolean reaches(double ours, double papers) {
     return ours >= (1 - QUARTER) * papers;
