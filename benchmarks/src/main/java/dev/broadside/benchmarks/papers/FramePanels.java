@@ -18,7 +18,7 @@ final class FramePanels {
   private static final int GAP = 8;
   private static final int LABEL = 24;
 
-  /** Few, because noise does not compress: half a megabyte with all shades. */
+  /** Few, because noise hardly compresses: four bits a pixel at most. */
   private static final int SHADES = 16;
 
   /** Of the light, what a box lets through. */

@@ -30,7 +30,7 @@ final class AutoTable {
             "auto beside the best fixed algorithm",
             "Unordered pairs and changes, update of the boxes included, all threads: how far auto"
                 + " is from the algorithm that is best for a scene and size.",
-            "within 1.10 of the best",
+            "the goal: within 1.10 of the best",
             8,
             330,
             AutoTable::run));
