@@ -1,11 +1,14 @@
 package dev.broadside.benchmarks;
 
-/** How a figure of a paper came out here. */
+/** How a figure of a paper came out here, or a goal of our own. */
 public enum Verdict {
   REPRODUCED("Reproduced", "reproduced"),
   SAME_SHAPE("Same shape, other constant", "same-shape"),
   DIFFERS("Differs", "differs"),
-  /** No paper has it: our own question. */
+  /** No paper has it: a figure we aimed at. */
+  GOAL_MET("Goal met", "reproduced"),
+  GOAL_MISSED("Goal missed", "differs"),
+  /** No paper has it, and nothing was aimed at: our own question. */
   MEASURED("Measured", "measured"),
   NOT_RUN("Not run", "not-run");
 
@@ -15,6 +18,10 @@ public enum Verdict {
   Verdict(String shown, String style) {
     this.shown = shown;
     this.style = style;
+  }
+
+  public static Verdict goal(boolean met) {
+    return met ? GOAL_MET : GOAL_MISSED;
   }
 
   public String shown() {

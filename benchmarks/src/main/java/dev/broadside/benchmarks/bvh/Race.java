@@ -124,7 +124,7 @@ final class Race {
     return new Outcome(
         List.of(table),
         List.of(plot),
-        agree && judged >= 5 ? Verdict.REPRODUCED : Verdict.DIFFERS,
+        Verdict.goal(agree && judged >= 5),
         String.format(
             Locale.ROOT,
             "At 100,000 boxes the fastest of the others (%s) takes %.1f times as long as ours with"
@@ -171,10 +171,11 @@ final class Race {
     return new Outcome(
         List.of(table),
         List.of(),
-        right ? Verdict.MEASURED : Verdict.DIFFERS,
+        Verdict.goal(right),
         String.format(
             Locale.ROOT,
-            "%d equal boxes are counted in %.1f s.",
+            "%s pairs for every n; %,d equal boxes are counted in %.1f s.",
+            right ? "All" : "Not all",
             sizes[sizes.length - 1],
             seconds));
   }

@@ -16,8 +16,10 @@ import dev.broadside.benchmarks.report.DataTable;
 import dev.broadside.benchmarks.report.Plot;
 import dev.broadside.scene.Scene;
 import dev.broadside.scene.SceneOptions;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** Time against the number of boxes, and against the share of them that moves. */
 final class Series {
@@ -99,8 +101,10 @@ final class Series {
     Plot plot = Plot.logarithmic("Mostly static worlds", "moving boxes", "ms per step");
     double least = Double.POSITIVE_INFINITY;
     double most = 0;
+    double crowding = 0;
     int done = 0;
     for (Precision precision : Precision.values()) {
+      Map<Integer, Double> byMoving = new HashMap<>();
       for (int n : sizes) {
         double[] x = new double[parts.length];
         double[] y = new double[parts.length];
@@ -119,6 +123,8 @@ final class Series {
           double each = 1000 * y[k] / x[k];
           least = Math.min(least, each);
           most = Math.max(most, each);
+          Double fewer = byMoving.put(n / parts[k], y[k]);
+          crowding = Math.max(crowding, fewer == null ? 0 : y[k] / fewer);
           table.row(
               precision.name().toLowerCase(Locale.ROOT),
               n,
@@ -135,13 +141,16 @@ final class Series {
     return new Outcome(
         List.of(table),
         List.of(plot),
-        most < 6 * least ? Verdict.REPRODUCED : Verdict.DIFFERS,
-        String.format(
-            Locale.ROOT,
-            "A moving box costs %.2f to %.2f µs, whatever the number of static ones: a step costs"
-                + " what moves.",
-            least,
-            most));
+        // The thesis gives no figures of its two trees alone, and Box2D's broad phase is not run.
+        Verdict.MEASURED,
+        String.format(Locale.ROOT, "A moving box costs %.2f to %.2f µs.", least, most)
+            + (crowding == 0
+                ? ""
+                : String.format(
+                    Locale.ROOT,
+                    " With as many moving boxes and ten times as many in all, a step takes at most"
+                        + " %.1f times as long.",
+                    crowding)));
   }
 
   /** Moves some of the boxes there and back and finds the pairs. */

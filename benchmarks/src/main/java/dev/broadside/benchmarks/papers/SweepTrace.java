@@ -10,6 +10,7 @@ import dev.broadside.benchmarks.measure.Sample;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The sweep over a scene frame by frame. Several passes over the very same frames, each with a new
@@ -127,6 +128,16 @@ record SweepTrace(
 
   double mean(int from, int to) {
     return Arrays.stream(millis, from, to).filter(Double::isFinite).average().orElse(Double.NaN);
+  }
+
+  /** The mean of the frames from … to over the median of the others, of which none before start. */
+  double rise(int from, int to, int start) {
+    double[] others =
+        IntStream.range(start, millis.length)
+            .filter(frame -> (frame < from || frame > to) && Double.isFinite(millis[frame]))
+            .mapToDouble(frame -> millis[frame])
+            .toArray();
+    return mean(from, to + 1) / new Sample(others).median();
   }
 
   /** The first frame also pays for new memory, so it can be left out. */
