@@ -319,7 +319,7 @@ public final class PhysicsFigures {
     return new Outcome(
         List.of(table, stages),
         List.of(),
-        !known ? Verdict.NOT_RUN : slower.isEmpty() ? Verdict.REPRODUCED : Verdict.DIFFERS,
+        !known ? Verdict.NOT_RUN : Verdict.goal(slower.isEmpty()),
         !known
             ? "No ratio of the machines without the native program and the full size."
             : String.format(
