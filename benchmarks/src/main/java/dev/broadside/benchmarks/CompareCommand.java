@@ -154,8 +154,8 @@ final class CompareCommand implements Callable<Integer> {
     if (dims != 2 && dims != 3) {
       throw CommandFailure.badInput("--dims " + dims + ": 2 or 3");
     }
-    if (threads < 1 || rounds != null && rounds < 1) {
-      throw CommandFailure.badInput("--threads and --rounds: at least 1");
+    if (threads < 1 || rounds != null && rounds < 1 || steps != null && steps < 1) {
+      throw CommandFailure.badInput("--threads, --rounds and --steps: at least 1");
     }
     refuseIdleOptions();
     // Before the machine is watched: an unknown scene needs no quiet.
@@ -197,7 +197,7 @@ final class CompareCommand implements Callable<Integer> {
 
   private Path program(String name) {
     Path program = natives.resolve(name);
-    return Files.isExecutable(program) ? program : null;
+    return Files.isRegularFile(program) && Files.isExecutable(program) ? program : null;
   }
 
   /** An option that would change nothing is more likely a mistake. */
@@ -308,11 +308,10 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private int number(String expected) {
-    try {
-      return Integer.parseInt(size);
-    } catch (NumberFormatException e) {
+    if (!size.matches("[1-9]\\d{0,8}")) {
       throw CommandFailure.badInput("--size '" + size + "': expected " + expected);
     }
+    return Integer.parseInt(size);
   }
 
   private static void say(PrintWriter out, String line) {
@@ -360,7 +359,7 @@ final class CompareCommand implements Callable<Integer> {
 
   private static void print(PrintWriter out, Case of, List<Standing> found) {
     out.println(of.text());
-    String line = "%-22s %2s %10s %10s %10s %9s %12s  %s%n";
+    String line = "%-24s %2s %10s %10s %10s %9s %12s  %s%n";
     out.printf(
         line,
         "name",

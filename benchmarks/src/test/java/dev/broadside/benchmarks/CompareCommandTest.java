@@ -83,6 +83,18 @@ class CompareCommandTest {
   }
 
   @Test
+  void aSceneThatTheNativeProgramDoesNotHaveIsTold() throws Exception {
+    Path program = folder.resolve("box2d_bench");
+    Files.writeString(program, "#!/bin/sh\necho engine box2d\n");
+    assertTrue(program.toFile().setExecutable(true));
+    String[] arguments = {"--physics", "joint-grid", "--busy", "--natives", folder.toString()};
+    assertTrue(
+        assertThrows(IllegalArgumentException.class, () -> call(arguments))
+            .getMessage()
+            .startsWith("scene 'joint-grid' is not one of those that Box2D's program has"));
+  }
+
+  @Test
   void aSceneWithoutTheNativeProgramSaysHowToGetIt() {
     CommandFailure failure =
         assertThrows(
@@ -121,6 +133,7 @@ class CompareCommandTest {
         "pyramid",
         "--size",
         "L");
+    assertRefused("--size '0': expected a number", "--physics", "pyramid", "--size", "0");
     assertRefused("--physics 'moon' is unknown: allowed are pyramid, ", "--physics", "moon");
   }
 

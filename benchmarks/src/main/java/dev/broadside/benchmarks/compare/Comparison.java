@@ -199,6 +199,8 @@ public record Comparison(
   }
 
   private List<Standing> scene(SceneCase of) throws Exception {
+    // First, since it also tells whether Box2D's program has the scene.
+    double theirHeight = box2d == null ? Double.NaN : SceneHeights.box2d(of, box2d);
     SceneRace race = new SceneRace(of.scene(), of.size(), of.steps(), threads, box2d);
     // Not while they run: Box2D is a process of its own, whose work looks like that of others.
     double before = MachineLoad.idleCheck(IDLE_MILLIS);
@@ -221,7 +223,7 @@ public record Comparison(
               race.totalOfBox2d(),
               of,
               Double.NaN,
-              SceneHeights.note(SceneHeights.box2d(of, box2d)),
+              SceneHeights.note(theirHeight),
               marks));
     }
     return ratios(found);

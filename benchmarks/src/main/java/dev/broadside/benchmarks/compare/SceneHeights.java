@@ -44,8 +44,16 @@ final class SceneHeights {
             .redirectErrorStream(true)
             .start();
     String text = new String(process.getInputStream().readAllBytes());
+    if (process.waitFor() != 0 || !text.contains("total")) {
+      throw new IllegalArgumentException(
+          "scene '"
+              + of.scene().name()
+              + "' is not one of those that Box2D's program has: "
+              + program
+              + " lists them");
+    }
     Matcher found = END.matcher(text);
-    return process.waitFor() == 0 && found.find() ? Double.parseDouble(found.group(1)) : Double.NaN;
+    return found.find() ? Double.parseDouble(found.group(1)) : Double.NaN;
   }
 
   static String note(double height) {
