@@ -17,6 +17,7 @@ import dev.broadside.physics.scene.PhysicsScene;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -40,6 +41,9 @@ import picocli.CommandLine.Spec;
       "  ./broadside compare --baseline ratios.csv"
     })
 final class CompareCommand implements Callable<Integer> {
+  /** Stands for the native program among the peers. */
+  private static final String NATIVE = "native";
+
   @Spec private CommandSpec spec;
 
   @Option(names = "--scene", defaultValue = "free", description = "Scene (${DEFAULT-VALUE}).")
@@ -58,7 +62,7 @@ final class CompareCommand implements Callable<Integer> {
       names = "--physics",
       paramLabel = "SCENE",
       description =
-          "Bodies instead of boxes: pyramid, tumbler, squares, circles, grid beside Java's engines;"
+          "Bodies instead of boxes: pyramid, drum, squares, circles, grid beside Java's engines;"
               + " a scene of './broadside physics list' beside native Box2D.")
   private String physics;
 
@@ -71,28 +75,43 @@ final class CompareCommand implements Callable<Integer> {
   @Option(names = "--steps", description = "Steps of the physics scene (300; the scene's own).")
   private Integer steps;
 
-  @Option(names = "--peers", split = ",", description = "Rivals (all that keep up).")
+  @Option(
+      names = "--peers",
+      split = ",",
+      description =
+          "Rivals (all that keep up); native: the native program for boxes in 3D. Not for scenes"
+              + " beside native Box2D.")
   private List<String> peers;
 
-  @Option(names = "--algorithm", split = ",", defaultValue = "auto", description = "Ours.")
+  @Option(
+      names = "--algorithm",
+      split = ",",
+      defaultValue = "auto",
+      description = "Ours, on boxes (${DEFAULT-VALUE}).")
   private List<String> algorithms;
 
   @Option(
       names = "--threads",
       defaultValue = "1",
-      description = "Ours also with so many; rivals have one thread.")
+      description = "Ours also with so many; rivals have one thread, but for native cells and sap.")
   private int threads;
 
-  @Option(names = "--rounds", defaultValue = "15", description = "Counted rounds.")
-  private int rounds;
+  @Option(
+      names = "--rounds",
+      description = "Counted rounds; for bodies whole runs (15; with --physics 5).")
+  private Integer rounds;
 
-  @Option(names = "--warm", defaultValue = "8", description = "Seconds of warm-up, for all.")
-  private double warm;
+  @Option(
+      names = "--warm",
+      description = "Seconds of warm-up, for all (8; with --physics 2, and one run at least).")
+  private Double warm;
 
   @Option(
       names = "--most",
       defaultValue = "60",
-      description = "No round begins after so many seconds.")
+      description =
+          "No round after the third begins after so many seconds (${DEFAULT-VALUE}). Not for"
+              + " scenes beside native Box2D.")
   private double most;
 
   @Option(
@@ -104,8 +123,9 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--native-algorithms",
       split = " ",
-      defaultValue = "cells sap cgal fcl dbvt:deferred=1 rtree",
-      description = "What the native program runs.")
+      description =
+          "What the native program runs on boxes in 3D (cells sap cgal:cutoff=3000 fcl"
+              + " dbvt:deferred=1 rtree; of --threads T also cells:t=T sap:t=T).")
   private List<String> nativeAlgorithms;
 
   @Option(
@@ -134,9 +154,12 @@ final class CompareCommand implements Callable<Integer> {
     if (dims != 2 && dims != 3) {
       throw CommandFailure.badInput("--dims " + dims + ": 2 or 3");
     }
-    if (threads < 1 || rounds < 1) {
-      throw CommandFailure.badInput("--threads and --rounds: at least 1");
+    if (threads < 1 || rounds != null && rounds < 1 || steps != null && steps < 1) {
+      throw CommandFailure.badInput("--threads, --rounds and --steps: at least 1");
     }
+    refuseIdleOptions();
+    // Before the machine is watched: an unknown scene needs no quiet.
+    Case of = baseline != null || written != null ? null : chosen();
     double others = MachineLoad.idleCheck(500);
     if (others > MachineLoad.BUSY && !busy) {
       throw CommandFailure.badInput(
@@ -145,28 +168,15 @@ final class CompareCommand implements Callable<Integer> {
               "other processes use %.2f CPUs: stop them, or run with --busy to have it marked",
               others));
     }
-    Comparison comparison =
-        new Comparison(
-            algorithms,
-            peers,
-            threads,
-            new Rounds(warm, rounds, most),
-            program("bench"),
-            nativeAlgorithms,
-            program("box2d_bench"));
     if (baseline != null) {
-      return guard(out, comparison);
+      return guard(out, comparison());
     }
     if (written != null) {
-      Baseline.write(written, comparison, Baseline.CASES);
+      Baseline.write(written, comparison(), Baseline.CASES, line -> say(out, line));
       out.println("baseline: " + written);
       return 0;
     }
-    Case of =
-        physics != null
-            ? bodies()
-            : new BoxCase(sceneName, dims, n, density == null ? Double.NaN : density);
-    List<Standing> found = comparison.run(of);
+    List<Standing> found = comparison().run(of);
     print(out, of, found);
     if (output != null) {
       DataTable table = Standing.table(of.text());
@@ -187,12 +197,90 @@ final class CompareCommand implements Callable<Integer> {
 
   private Path program(String name) {
     Path program = natives.resolve(name);
-    return Files.isExecutable(program) ? program : null;
+    return Files.isRegularFile(program) && Files.isExecutable(program) ? program : null;
+  }
+
+  /** An option that would change nothing is more likely a mistake. */
+  private void refuseIdleOptions() {
+    if (baseline != null && written != null) {
+      throw CommandFailure.badInput("--baseline and --write-baseline: one of them");
+    }
+    if (baseline != null || written != null) {
+      refuse(
+          "does not go with " + (baseline != null ? "--baseline" : "--write-baseline"),
+          List.of("--scene", "--n", "--dims", "--density", "--physics", "--size", "--steps"));
+      refuse(
+          "does not go with a baseline, which has its own rivals and one thread",
+          List.of("--peers", "--threads", "--native-algorithms", "--output"));
+    } else if (physics == null) {
+      refuse("goes with --physics SCENE", List.of("--size", "--steps"));
+      if (dims != 3) {
+        refuse("goes with --dims 3", List.of("--native-algorithms"));
+      }
+    } else {
+      refuse(
+          "goes with boxes, not with --physics",
+          List.of("--scene", "--n", "--dims", "--density", "--algorithm", "--native-algorithms"));
+      if (besideNative()) {
+        refuse(
+            "goes with boxes and with --physics "
+                + String.join("|", EngineScene.names())
+                + ": "
+                + physics
+                + " is compared with native Box2D alone",
+            List.of("--peers", "--most"));
+      }
+    }
+  }
+
+  private void refuse(String why, List<String> options) {
+    for (String option : options) {
+      if (spec.commandLine().getParseResult().hasMatchedOption(option)) {
+        throw CommandFailure.badInput(option + " " + why);
+      }
+    }
+  }
+
+  private boolean besideNative() {
+    return PhysicsScene.names().contains(physics);
+  }
+
+  private Comparison comparison() {
+    List<String> natives =
+        nativeAlgorithms == null ? Comparison.natives(threads) : nativeAlgorithms;
+    List<String> rivals = peers;
+    if (peers != null && physics == null) {
+      rivals = peers.stream().filter(peer -> !peer.equals(NATIVE)).toList();
+      if (rivals.size() == peers.size()) {
+        natives = List.of();
+      } else if (dims != 3 || program("bench") == null) {
+        throw CommandFailure.badInput(
+            "--peers native: boxes in 3D and the program bench in --natives "
+                + this.natives
+                + "; benchmarks/native/build makes it");
+      }
+    }
+    return new Comparison(
+        algorithms,
+        rivals,
+        threads,
+        new Rounds(
+            warm != null ? warm : physics == null ? 8 : 2,
+            rounds != null ? rounds : physics == null ? 15 : 5,
+            most),
+        program("bench"),
+        natives,
+        program("box2d_bench"));
+  }
+
+  private Case chosen() {
+    return physics != null
+        ? bodies()
+        : new BoxCase(sceneName, dims, n, density == null ? Double.NaN : density);
   }
 
   private Case bodies() {
-    boolean known = PhysicsScene.names().contains(physics);
-    if (known && !EngineScene.names().contains(physics)) {
+    if (besideNative()) {
       PhysicsScene scene = PhysicsScene.named(physics);
       if (program("box2d_bench") == null) {
         throw CommandFailure.badInput(
@@ -202,43 +290,76 @@ final class CompareCommand implements Callable<Integer> {
                 + natives
                 + "; benchmarks/native/build makes it");
       }
-      int bodies = size.matches("[SMLsml]") ? scene.size(size.charAt(0)) : number();
+      int bodies =
+          size.matches("[SMLsml]") ? scene.size(size.charAt(0)) : number("S, M, L or a number");
       return new SceneCase(scene, bodies, steps == null ? scene.steps() : steps);
     }
-    return new PhysicsCase(EngineScene.named(physics), number(), steps == null ? 300 : steps);
+    if (!EngineScene.names().contains(physics)) {
+      throw CommandFailure.badInput(
+          "--physics '"
+              + physics
+              + "' is unknown: allowed are "
+              + String.join(", ", EngineScene.names())
+              + " and the scenes of './broadside physics list'");
+    }
+    EngineScene scene = EngineScene.named(physics);
+    return new PhysicsCase(
+        scene, number("a number of " + scene.sizeMeans()), steps == null ? 300 : steps);
   }
 
-  private int number() {
-    try {
-      return Integer.parseInt(size);
-    } catch (NumberFormatException e) {
-      throw CommandFailure.badInput("--size '" + size + "': a number is expected");
+  private int number(String expected) {
+    if (!size.matches("[1-9]\\d{0,8}")) {
+      throw CommandFailure.badInput("--size '" + size + "': expected " + expected);
     }
+    return Integer.parseInt(size);
+  }
+
+  private static void say(PrintWriter out, String line) {
+    out.println(line);
+    out.flush();
   }
 
   private int guard(PrintWriter out, Comparison comparison) throws Exception {
-    List<String> worse =
-        Baseline.check(
-            baseline,
-            comparison,
-            line -> {
-              out.println(line);
-              out.flush();
-            });
-    if (!worse.isEmpty()) {
-      throw CommandFailure.mismatch(
-          worse.size()
-              + (worse.size() == 1 ? " ratio" : " ratios")
+    Baseline.Check check = Baseline.check(baseline, comparison, line -> say(out, line));
+    List<String> failures = new ArrayList<>();
+    if (!check.worse().isEmpty()) {
+      failures.add(
+          counted(check.worse().size(), "ratio")
               + " to rivals got worse beyond noise, twice: "
-              + String.join("; ", worse));
+              + String.join("; ", check.worse()));
     }
-    out.println("no ratio got worse than in " + baseline);
+    if (!check.broken().isEmpty()) {
+      failures.add(
+          counted(check.broken().size(), "line")
+              + " could not be compared: "
+              + String.join("; ", check.broken()));
+    }
+    if (!failures.isEmpty()) {
+      throw CommandFailure.mismatch(String.join("; ", failures));
+    }
+    if (check.compared() == 0) {
+      throw CommandFailure.badInput(
+          "nothing in "
+              + baseline
+              + " was compared: its rivals are native programs, and --natives "
+              + natives
+              + " has none; benchmarks/native/build makes them");
+    }
+    say(
+        out,
+        "no ratio got worse than in "
+            + baseline
+            + (check.skipped() > 0 ? "; " + counted(check.skipped(), "line") + " skipped" : ""));
     return 0;
+  }
+
+  private static String counted(int count, String what) {
+    return count + " " + what + (count == 1 ? "" : "s");
   }
 
   private static void print(PrintWriter out, Case of, List<Standing> found) {
     out.println(of.text());
-    String line = "%-22s %2s %10s %10s %10s %9s %12s  %s%n";
+    String line = "%-24s %2s %10s %10s %10s %9s %12s  %s%n";
     out.printf(
         line,
         "name",
@@ -258,7 +379,7 @@ final class CompareCommand implements Callable<Integer> {
           DataTable.shown(s.low()),
           DataTable.shown(s.high()),
           DataTable.shown(s.ratio()),
-          DataTable.shown(s.pairs()),
+          DataTable.shown(s.isLeftOut() ? (Object) Double.NaN : (Object) s.pairs()),
           (s.marks() + " " + s.note()).strip());
     }
     out.flush();

@@ -9,16 +9,24 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
- * docs/performance.md, made from the results in a folder: ratios to rivals, where we lose, what is
- * fastest when, growth, JDKs and kernels. Reasons, which no measurement knows, come from the file
- * remarks.txt beside the results: a line {@code CASE, RIVAL: reason} each.
+ * docs/performance.md, made from the results in a folder: ratios to rivals, physics beside Box2D,
+ * where we lose, what is fastest when, growth, JDKs and kernels, what was not measured. Reasons,
+ * which no measurement knows, come from the file remarks.txt beside the results: a line {@code
+ * CASE, RIVAL: reason} each.
  */
 final class PerformancePage {
   /** What "within" means for auto: a tenth above the best fixed choice. */
   private static final double WITHIN = 1.10;
+
+  /** Results with a part of their own on the page; others are there for their ratios. */
+  private static final Pattern SHOWN =
+      Pattern.compile("(rivals|scaling|jvms)-.*|auto|physics-(box2d-[sml]|v3-scenes)");
 
   // Columns of a table of rivals.
   private static final int CASE = 0;
@@ -44,7 +52,7 @@ final class PerformancePage {
     fromDocs = relative(home.resolve("docs"), place);
     inFolder = Kept.readAll(folder);
     for (Kept kept : inFolder) {
-      if (kept.name().matches("(rivals|scaling|jvms)-.*")) {
+      if (SHOWN.matcher(kept.name()).matches() || !Ratio.in(kept).isEmpty()) {
         results.put(kept.name(), kept);
       }
     }
@@ -64,7 +72,9 @@ final class PerformancePage {
     PerformancePage page = new PerformancePage(home.toAbsolutePath().normalize(), folder);
     if (page.results.isEmpty()) {
       throw new IllegalArgumentException(
-          "no results of rivals-…, scaling-… or jvms-… in " + folder + ": run them first");
+          "no results of rivals-…, scaling-…, jvms-…, tiles-…, physics-… or auto in "
+              + folder
+              + ": run them first");
     }
     return page.text();
   }
@@ -86,9 +96,12 @@ final class PerformancePage {
             + "processes used the machine, * not yet warm, ! another answer. How it is measured:"
             + " [benchmarks](benchmarks.md).\n\n");
     machines();
+    unmeasured();
     rivals();
+    physics();
     losses();
     fastest();
+    auto();
     growth();
     jvms();
     return out.toString().replaceAll("\n{3,}", "\n\n").stripTrailing() + "\n";
@@ -108,17 +121,26 @@ final class PerformancePage {
     out.append('\n');
   }
 
+  /** So that what is missing on the page is not taken for what there is nothing to say about. */
+  private void unmeasured() {
+    List<String> here = inFolder.stream().map(Kept::name).toList();
+    List<String> missing =
+        Experiments.all().stream()
+            .map(Experiment::name)
+            .filter(name -> !here.contains(name))
+            .toList();
+    if (!missing.isEmpty()) {
+      out.append("Not measured on this machine: ").append(String.join(", ", missing));
+      out.append(".\n\n");
+    }
+  }
+
   private List<Kept> named(String prefix) {
     return results.values().stream().filter(kept -> kept.name().startsWith(prefix)).toList();
   }
 
   private static double number(List<Object> row, int column) {
     return ((Number) row.get(column)).doubleValue();
-  }
-
-  private static boolean isOurs(List<Object> row) {
-    String name = (String) row.get(NAME);
-    return name.equals("auto") || name.startsWith("broadside");
   }
 
   private void rivals() {
@@ -134,7 +156,8 @@ final class PerformancePage {
       String last = "";
       for (List<Object> row : kept.outcome().tables().get(0).rows()) {
         String of = (String) row.get(CASE);
-        String name = isOurs(row) ? "**" + row.get(NAME) + "**" : (String) row.get(NAME);
+        String name = (String) row.get(NAME);
+        name = Ratio.isOurs(name) ? "**" + name + "**" : name;
         out.append("| ").append(of.equals(last) ? "" : of).append(" | ").append(name);
         out.append(" | ").append(row.get(THREADS)).append(" | ");
         out.append(DataTable.shown(number(row, MILLIS))).append(" | ");
@@ -146,24 +169,112 @@ final class PerformancePage {
     }
   }
 
+  /** Of the dissertation's scenes the largest size that was measured. */
+  private void physics() {
+    Kept old =
+        Stream.of("l", "m", "s")
+            .map(letter -> results.get("physics-box2d-" + letter))
+            .filter(Objects::nonNull)
+            .findFirst()
+            .orElse(null);
+    Kept own = results.get("physics-v3-scenes");
+    if (old == null && own == null) {
+      return;
+    }
+    out.append("## Physics beside Box2D\n\n");
+    out.append(
+        "Totals in milliseconds, and how many times as long as ours Box2D took. Box2D 2.4.1 ran in"
+            + " turns with ours. \"Brought over\": Box2D v3 and box2d-optimized were timed on"
+            + " another machine; what they would take here follows from Box2D 2.4.1's times on"
+            + " both, so these ratios are estimates.\n\n");
+    if (old != null) {
+      besideOld(old);
+    }
+    if (own != null) {
+      besideNew(own);
+    }
+  }
+
+  private void besideOld(Kept kept) {
+    DataTable table = kept.outcome().tables().get(0);
+    DataTable shown =
+        new DataTable(
+            kept.name(),
+            "scene",
+            "size",
+            "ours",
+            "Box2D 2.4.1",
+            "2.4.1, times ours",
+            "best Box2D brought over, times ours");
+    for (List<Object> row : table.rows()) {
+      shown.row(
+          Ratio.cell(table, row, "scene"),
+          Ratio.cell(table, row, "size"),
+          Ratio.number(table, row, "total"),
+          Ratio.number(table, row, "Box2D 2.4.1 total"),
+          1 / Ratio.number(table, row, "times 2.4.1"),
+          1 / Ratio.number(table, row, "times the best Box2D"));
+    }
+    tableOf(kept, shown);
+  }
+
+  private void besideNew(Kept kept) {
+    DataTable table = kept.outcome().tables().get(0);
+    DataTable shown =
+        new DataTable(
+            kept.name(),
+            "scene",
+            "ours, 1 thread",
+            "ours, 2 threads",
+            "v3 brought over, times ours, 1 thread",
+            "2 threads");
+    for (List<Object> row : table.rows()) {
+      shown.row(
+          Ratio.cell(table, row, "scene"),
+          Ratio.number(table, row, "total"),
+          Ratio.number(table, row, "total, 2 threads"),
+          1 / Ratio.number(table, row, "times v3"),
+          1 / Ratio.number(table, row, "2 threads times v3"));
+    }
+    tableOf(kept, shown);
+  }
+
+  private void tableOf(Kept kept, DataTable shown) {
+    out.append("**").append(kept.paper()).append(", ").append(kept.figure()).append("** (");
+    out.append(link(kept)).append(")\n\n").append(table(shown)).append('\n');
+  }
+
+  private String link(Kept kept) {
+    return "[" + kept.name() + "](" + fromDocs + "/" + kept.name() + ".md)";
+  }
+
   private void losses() {
-    if (named("rivals-").isEmpty()) {
+    // Figures show some of the runs of physics-box2d again.
+    Map<String, Ratio> ratios = new LinkedHashMap<>();
+    for (Kept kept : results.values()) {
+      Ratio.in(kept).forEach(ratio -> ratios.putIfAbsent(ratio.key(), ratio));
+    }
+    if (ratios.isEmpty()) {
       return;
     }
     out.append("## Where we lose\n\n");
-    int count = 0;
-    for (Kept kept : named("rivals-")) {
-      for (List<Object> row : kept.outcome().tables().get(0).rows()) {
-        if (!isOurs(row) && number(row, RATIO) < 1) {
-          String key = row.get(CASE) + ", " + row.get(NAME);
-          out.append("- ").append(key).append(": ");
-          out.append(DataTable.shown(number(row, RATIO))).append(" times ours. ");
-          out.append(remarks.getOrDefault(key, "No reason was looked for.")).append('\n');
-          count++;
-        }
-      }
+    List<Ratio> lost = ratios.values().stream().filter(ratio -> ratio.timesOurs() < 1).toList();
+    for (Ratio ratio : lost) {
+      out.append("- ").append(ratio.key()).append(": ");
+      out.append(DataTable.shown(ratio.timesOurs())).append(" times ours.");
+      String reason = remarks.get(ratio.key());
+      out.append(reason == null ? "" : " " + reason).append('\n');
     }
-    out.append(count == 0 ? "Against no rival in the tables above.\n\n" : "\n");
+    out.append(
+        String.format(
+            Locale.ROOT,
+            "%n%d of %d ratios of the results `rivals-…`, `tiles-…` and `physics-…` are below"
+                + " 1.%s%n%n",
+            lost.size(),
+            ratios.size(),
+            lost.stream().allMatch(ratio -> remarks.containsKey(ratio.key()))
+                ? ""
+                : " Where no reason stands, none was looked for."));
   }
 
   /** Fastest fixed choice by scene and n, and how far auto is from it. */
@@ -222,6 +333,40 @@ final class PerformancePage {
     out.append('\n');
   }
 
+  /** Every scene and size of auto's own experiment that is not within reach of the best. */
+  private void auto() {
+    Kept kept = results.get("auto");
+    if (kept == null) {
+      return;
+    }
+    DataTable table = kept.outcome().tables().get(0);
+    DataTable outside =
+        new DataTable("auto", "scene", "n", "auto µs", "best", "best µs", "auto / best", "marks");
+    for (List<Object> row : table.rows()) {
+      double ratio = Ratio.number(table, row, "auto / best");
+      if (!(ratio <= WITHIN)) {
+        outside.row(
+            Ratio.cell(table, row, "scene"),
+            Ratio.cell(table, row, "n"),
+            1000 * Ratio.number(table, row, "auto"),
+            Ratio.cell(table, row, "best"),
+            1000 * Ratio.number(table, row, "best ms"),
+            ratio,
+            Ratio.cell(table, row, "marks"));
+      }
+    }
+    out.append("### Auto beside every fixed algorithm\n\n").append(kept.question()).append("\n\n");
+    out.append(
+        String.format(
+            Locale.ROOT,
+            "Auto is within %.2f of the best fixed algorithm in %d of %d rows of %s.",
+            WITHIN,
+            table.rows().size() - outside.rows().size(),
+            table.rows().size(),
+            link(kept)));
+    out.append(outside.rows().isEmpty() ? "\n\n" : " Not in:\n\n" + table(outside) + "\n");
+  }
+
   private static String scene(Kept kept) {
     return kept.name().substring(kept.name().indexOf('-') + 1);
   }
@@ -271,8 +416,7 @@ final class PerformancePage {
             + " slowest setting would take more than half a second a frame.\n\n");
     for (Kept kept : all) {
       out.append("- **").append(scene(kept)).append("** (");
-      out.append('[').append(kept.name()).append("](").append(fromDocs).append('/');
-      out.append(kept.name()).append(".md)): ").append(kept.outcome().because()).append('\n');
+      out.append(link(kept)).append("): ").append(kept.outcome().because()).append('\n');
     }
     out.append("\nTiles at the largest n, ms a frame:\n\n");
     // A JDK that came or went between two results changes the columns.

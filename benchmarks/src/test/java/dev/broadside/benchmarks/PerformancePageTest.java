@@ -82,6 +82,97 @@ class PerformancePageTest {
   }
 
   @Test
+  void ratiosOfPhysicsAndTilesAreAmongTheLosses() throws Exception {
+    keep(
+        "physics-box2d-l",
+        new DataTable(
+                "Size L, ms",
+                "scene",
+                "size",
+                "steps",
+                "Box2D 2.4.1 total",
+                "total",
+                "times 2.4.1",
+                "times the best Box2D")
+            .row("n2", 750, 100, 8.0, 4.0, 0.5, 1.25)
+            .row("big-pyramid", 100, 500, 8.0, 10.0, 1.25, Double.NaN));
+    keep(
+        "physics-v3-scenes",
+        new DataTable(
+                "v3",
+                "scene",
+                "steps",
+                "total",
+                "total, 2 threads",
+                "times v3",
+                "2 threads times v3")
+            .row("rain", 1000, 9.0, 6.0, 0.8, 2.0));
+    keep(
+        "physics-figure-26",
+        new DataTable("n2, 100 steps, ms", "size", "Box2D 2.4.1 / ours").row(250, 0.5).row(750, 2));
+    keep(
+        "physics-figure-13",
+        new DataTable("n2, 100 steps, ms", "size", "Box2D 2.4.1, on", "ours, on")
+            .row(250, 1.0, 4.0));
+    keep("physics-figure-9", new DataTable("What is drawn", "scene", "step").row("n2", 3));
+    keep(
+        "tiles-scenes",
+        new DataTable("ms", "scene", "n", "pairs", "tiles / cells", "tiles / fcl")
+            .row("plane", 50, 3, 0.9, 2.0));
+    Files.writeString(
+        folder.resolve("remarks.txt"), "scene n2 size=250 steps=100, Box2D 2.4.1: Small.\n");
+    String page = PerformancePage.of(folder, folder);
+    assertTrue(page.contains("| n2 | 750 | 4.00 | 8.00 | 2.00 | 0.800 |\n"), page);
+    assertTrue(page.contains("| rain | 9.00 | 6.00 | 1.25 | 0.500 |\n"), page);
+    String losses = page.substring(page.indexOf("## Where we lose"));
+    assertTrue(
+        losses.startsWith(
+            "## Where we lose\n\n"
+                + "- tiles-scenes plane n=50, fcl: 0.500 times ours.\n"
+                + "- scene n2 size=750 steps=100, the best Box2D, brought over: 0.800 times ours.\n"
+                + "- scene big-pyramid size=100 steps=500, Box2D 2.4.1: 0.800 times ours.\n"
+                + "- scene rain steps=1000, Box2D v3 with 2 workers, brought over: 0.500 times"
+                + " ours.\n"),
+        losses);
+    assertTrue(
+        losses.contains("- scene n2 size=250 steps=100, Box2D 2.4.1: 0.500 times ours. Small.\n"),
+        losses);
+    assertTrue(losses.contains("continuous collision on in both: 0.250 times ours.\n"), losses);
+    assertTrue(losses.contains("\n6 of 9 ratios of the results"), losses);
+  }
+
+  @Test
+  void rowsInWhichAutoIsFarFromTheBestAreShown() throws Exception {
+    keep(
+        "auto",
+        new DataTable("ms", "scene", "n", "auto", "best", "best ms", "auto / best", "marks")
+            .row("free", 10, 3.0, "tiles", 2.0, 1.5, "†")
+            .row("free", 99, 2.0, "tiles", 2.0, 1.0, ""));
+    String page = PerformancePage.of(folder, folder);
+    assertTrue(page.contains("best fixed algorithm in 1 of 2 rows of [auto]("), page);
+    assertTrue(page.contains("| free | 10 | 3,000 | tiles | 2,000 | 1.50 | † |\n"), page);
+    assertFalse(page.contains("| free | 99 "), page);
+  }
+
+  @Test
+  void whatWasNotMeasuredIsNamed() throws Exception {
+    keep("auto", new DataTable("ms", "scene", "auto / best").row("free", 1.0));
+    String page = PerformancePage.of(folder, folder);
+    assertTrue(page.contains("\nNot measured on this machine: "), page);
+    assertTrue(page.contains(", rivals-boxes-2d, "), page);
+    assertFalse(page.contains(", auto, "), page);
+  }
+
+  @Test
+  void aResultWithoutAColumnThatThePageShowsIsAnError() throws Exception {
+    keep("auto", new DataTable("ms", "scene", "n").row("free", 10));
+    assertTrue(
+        assertThrows(IllegalArgumentException.class, () -> PerformancePage.of(folder, folder))
+            .getMessage()
+            .contains("'auto / best'"));
+  }
+
+  @Test
   void scenesInOtherJvmsAreShownEach() throws Exception {
     DataTable millis = new DataTable("Milliseconds a frame (median)", "algorithm", "n", "JDK 17");
     keep("jvms-cubes", millis.row("tiles", 1000, 0.25).row("tiles", 10_000, 0.5).row("bvh", 1, 9));

@@ -1,20 +1,48 @@
 package dev.broadside.benchmarks.compare;
 
+import dev.broadside.benchmarks.engines.EngineScene;
 import dev.broadside.benchmarks.measure.Environment;
+import dev.broadside.benchmarks.measure.Measurement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * Ratios to rivals of an earlier run, with the range their quartiles allow. A ratio is worse beyond
  * noise if the two ranges do not touch and it fell by more than 15 %; it then gets a second chance.
+ * What cannot be compared at all (no such rival, no ratio, another answer) fails at once.
  */
 public final class Baseline {
+  /** What runs the cases. */
+  public interface Runner {
+    /** Whether the rival's program is there; rivals that are libraries always are. */
+    boolean canRun(Case of, String rival);
+
+    /** Ours first, and every rival. */
+    List<Standing> run(Case of) throws Exception;
+
+    /** Ours first, and these rivals. */
+    List<Standing> run(Case of, List<String> rivals) throws Exception;
+  }
+
+  /**
+   * What came of running a baseline's cases again.
+   *
+   * @param compared lines that were
+   * @param skipped lines whose native programs are not there
+   * @param worse ratios that fell beyond noise in two runs, a sentence each
+   * @param broken lines that could not be compared, a sentence each
+   */
+  public record Check(int compared, int skipped, List<String> worse, List<String> broken) {}
+
   /** A ratio may fall to this share whatever the quartiles say: clocks and caches drift. */
   private static final double SHARE = 0.85;
 
@@ -26,14 +54,28 @@ public final class Baseline {
           BoxCase.of("free", 2, 10_000),
           new BoxCase("free", 3, 20_000, 0.15),
           BoxCase.of("sizes", 3, 20_000),
-          new PhysicsCase(dev.broadside.benchmarks.engines.EngineScene.PYRAMID, 20, 200));
+          new PhysicsCase(EngineScene.PYRAMID, 20, 200));
 
-  private record Line(String text, String rival, double ratio, double least, double most) {}
+  private record Line(String text, String rival, double ratio, double least, double most) {
+    String name() {
+      return text + ", " + rival;
+    }
+
+    String range() {
+      return String.format(Locale.ROOT, "%.2f (%.2f to %.2f)", ratio, least, most);
+    }
+
+    String sentence() {
+      return String.format(
+          Locale.ROOT, "%s: %.2f times ours (%.2f to %.2f)", name(), ratio, least, most);
+    }
+  }
 
   private Baseline() {}
 
   /** Writes the ratios of a run over all cases. */
-  public static void write(Path file, Comparison comparison, List<Case> cases) throws Exception {
+  public static void write(Path file, Runner runner, List<Case> cases, Consumer<String> talk)
+      throws Exception {
     StringBuilder text = new StringBuilder();
     Map<String, String> environment = Environment.describe();
     for (String fact : List.of("processor", "cores", "jdk", "kernels", "commit", "date")) {
@@ -41,7 +83,18 @@ public final class Baseline {
     }
     text.append(HEADER).append('\n');
     for (Case of : cases) {
-      for (Line line : lines(of, comparison.run(of))) {
+      List<Standing> found = runner.run(of);
+      for (Standing s : found) {
+        if (!s.rival() || s.threads() != 1 || s.isLeftOut()) {
+          continue;
+        }
+        String fault = fault(s);
+        if (fault != null) {
+          throw new IllegalStateException(
+              of.text() + ", " + s.name() + ": " + fault + "; no baseline was written");
+        }
+        Line line = line(of, found.get(0), s);
+        talk.accept(line.sentence() + doubt(s));
         text.append(
             String.format(
                 Locale.ROOT,
@@ -56,81 +109,85 @@ public final class Baseline {
     Files.writeString(file, text);
   }
 
-  private static List<Line> lines(Case of, List<Standing> found) {
-    List<Line> lines = new ArrayList<>();
-    Standing ours = found.get(0);
-    for (Standing s : found) {
-      if (s.rival() && s.threads() == 1) {
-        lines.add(new Line(of.text(), s.name(), s.ratio(), s.leastRatio(ours), s.mostRatio(ours)));
-      }
-    }
-    return lines;
+  private static Line line(Case of, Standing ours, Standing rival) {
+    return new Line(
+        of.text(), rival.name(), rival.ratio(), rival.leastRatio(ours), rival.mostRatio(ours));
   }
 
-  /** Runs the cases of a baseline again; returns what got worse, a sentence each. */
-  public static List<String> check(
-      Path file, Comparison comparison, java.util.function.Consumer<String> talk) throws Exception {
-    Map<String, List<Line>> before = read(file, talk);
-    List<String> worse = new ArrayList<>();
-    for (Map.Entry<String, List<Line>> entry : before.entrySet()) {
-      List<String> first = compare(entry.getKey(), entry.getValue(), comparison, talk);
-      if (!first.isEmpty()) {
-        talk.accept("once more, " + entry.getKey() + " looks worse");
-        worse.addAll(compare(entry.getKey(), entry.getValue(), comparison, talk));
-      }
+  /** Why a rival's ratio says nothing, or null. */
+  private static String fault(Standing s) {
+    if (s.marks().contains("!")) {
+      return "another answer than ours (mark !)";
     }
-    return worse;
+    return Double.isNaN(s.ratio()) ? "no ratio, it was stopped too early" : null;
   }
 
-  private static List<String> compare(
-      String text,
-      List<Line> before,
-      Comparison comparison,
-      java.util.function.Consumer<String> talk)
-      throws Exception {
+  /** What else to know about a ratio: its marks, in words. */
+  private static String doubt(Standing s) {
+    return (s.marks().contains(Measurement.BUSY) ? ", other processes used the machine" : "")
+        + (s.marks().contains("*") ? ", not yet warm" : "");
+  }
+
+  /** Runs the cases of a baseline again. */
+  public static Check check(Path file, Runner runner, Consumer<String> talk) throws Exception {
     List<String> worse = new ArrayList<>();
-    Case of = Case.parse(text);
-    List<Line> now = lines(of, only(comparison, before).run(of));
-    for (Line old : before) {
-      for (Line line : now) {
-        if (line.rival().equals(old.rival())) {
-          boolean bad = line.most() < old.least() && line.ratio() < SHARE * old.ratio();
-          String sentence =
-              String.format(
-                  Locale.ROOT,
-                  "%s, %s: %.2f times ours (%.2f to %.2f), was %.2f (%.2f to %.2f)",
-                  text,
-                  line.rival(),
-                  line.ratio(),
-                  line.least(),
-                  line.most(),
-                  old.ratio(),
-                  old.least(),
-                  old.most());
-          talk.accept((bad ? "worse  " : "ok     ") + sentence);
-          if (bad) {
-            worse.add(sentence);
-          }
+    Set<String> broken = new LinkedHashSet<>();
+    int compared = 0;
+    int skipped = 0;
+    for (Map.Entry<String, List<Line>> entry : read(file, talk).entrySet()) {
+      Case of = Case.parse(entry.getKey());
+      List<Line> lines = new ArrayList<>();
+      for (Line line : entry.getValue()) {
+        if (runner.canRun(of, line.rival())) {
+          lines.add(line);
+        } else {
+          talk.accept("skipped " + line.name() + ": its native program is not there");
+          skipped++;
         }
       }
+      if (lines.isEmpty()) {
+        continue;
+      }
+      compared += lines.size();
+      Map<String, String> first = compare(of, lines, runner, broken, talk);
+      if (!first.isEmpty()) {
+        talk.accept("once more, " + entry.getKey() + " looks worse");
+        Map<String, String> second = compare(of, lines, runner, broken, talk);
+        second.keySet().retainAll(first.keySet());
+        worse.addAll(second.values());
+      }
+    }
+    return new Check(compared, skipped, worse, List.copyOf(broken));
+  }
+
+  /** Runs a case; returns the rivals whose ratio got worse, each with a sentence. */
+  private static Map<String, String> compare(
+      Case of, List<Line> before, Runner runner, Set<String> broken, Consumer<String> talk)
+      throws Exception {
+    Map<String, String> worse = new LinkedHashMap<>();
+    List<Standing> found = runner.run(of, before.stream().map(Line::rival).toList());
+    for (Line old : before) {
+      Standing rival =
+          found.stream().filter(s -> s.name().equals(old.rival())).findFirst().orElse(null);
+      String fault = rival == null ? "the run has no such rival" : fault(rival);
+      if (fault != null) {
+        String sentence = old.name() + ": " + fault;
+        talk.accept("broken " + sentence);
+        broken.add(sentence);
+        continue;
+      }
+      Line now = line(of, found.get(0), rival);
+      boolean bad = now.most() < old.least() && now.ratio() < SHARE * old.ratio();
+      String sentence = now.sentence() + ", was " + old.range() + doubt(rival);
+      talk.accept((bad ? "worse  " : "ok     ") + sentence);
+      if (bad) {
+        worse.put(old.rival(), sentence);
+      }
     }
     return worse;
   }
 
-  /** Only the rivals the baseline names. */
-  private static Comparison only(Comparison comparison, List<Line> before) {
-    return new Comparison(
-        comparison.algorithms(),
-        before.stream().map(Line::rival).toList(),
-        1,
-        comparison.rounds(),
-        null,
-        List.of(),
-        null);
-  }
-
-  private static Map<String, List<Line>> read(Path file, java.util.function.Consumer<String> talk)
-      throws IOException {
+  private static Map<String, List<Line>> read(Path file, Consumer<String> talk) throws IOException {
     Map<String, List<Line>> cases = new LinkedHashMap<>();
     Map<String, String> environment = Environment.describe();
     int number = 0;

@@ -5,6 +5,7 @@ import dev.broadside.Tuning;
 import dev.broadside.benchmarks.Laboratory;
 import dev.broadside.benchmarks.engines.Engines;
 import dev.broadside.benchmarks.measure.Contestant;
+import dev.broadside.benchmarks.measure.MachineLoad;
 import dev.broadside.benchmarks.measure.Measurement;
 import dev.broadside.benchmarks.measure.Rounds;
 import dev.broadside.benchmarks.measure.Sample;
@@ -25,7 +26,7 @@ import java.util.List;
  * @param peers rivals, or null for all that keep up
  * @param threads of ours; more than 1 adds a second row, rivals have one thread
  * @param bench the native program for boxes in 3D, or null
- * @param natives what it is asked for
+ * @param natives what it is asked for; nothing leaves it out
  * @param box2d the native program for scenes of the dissertation, or null
  */
 public record Comparison(
@@ -35,8 +36,45 @@ public record Comparison(
     Rounds rounds,
     Path bench,
     List<String> natives,
-    Path box2d) {
+    Path box2d)
+    implements Baseline.Runner {
+  private static final String NATIVE = "native ";
+  private static final String BOX2D = NATIVE + "box2d-2.4.1";
+  private static final int IDLE_MILLIS = 300;
 
+  /** The native program's algorithms of a full comparison, the own two with several threads too. */
+  public static List<String> natives(int threads) {
+    List<String> names = new ArrayList<>();
+    for (String own : List.of("cells", "sap")) {
+      names.add(own);
+      if (threads > 1) {
+        names.add(own + ":t=" + threads);
+      }
+    }
+    names.addAll(List.of("cgal:cutoff=3000", "fcl", "dbvt:deferred=1", "rtree"));
+    return names;
+  }
+
+  @Override
+  public boolean canRun(Case of, String rival) {
+    return !rival.startsWith(NATIVE) || (of instanceof SceneCase ? box2d : bench) != null;
+  }
+
+  @Override
+  public List<Standing> run(Case of, List<String> rivals) throws Exception {
+    List<String> named = new ArrayList<>();
+    List<String> programs = new ArrayList<>();
+    for (String rival : rivals) {
+      if (rival.startsWith(NATIVE)) {
+        programs.add(rival.substring(NATIVE.length()));
+      } else {
+        named.add(rival);
+      }
+    }
+    return new Comparison(algorithms, named, 1, rounds, bench, programs, box2d).run(of);
+  }
+
+  @Override
   public List<Standing> run(Case of) throws Exception {
     if (of instanceof BoxCase boxes) {
       return boxes(boxes);
@@ -46,7 +84,9 @@ public record Comparison(
 
   private List<Standing> boxes(BoxCase of) throws Exception {
     NativeFrames program =
-        bench == null || of.dims() != 3 ? null : new NativeFrames(bench, of, natives);
+        bench == null || natives.isEmpty() || of.dims() != 3
+            ? null
+            : new NativeFrames(bench, of, natives);
     try (program) {
       if (program != null) {
         program.run();
@@ -57,7 +97,7 @@ public record Comparison(
         for (NativeFrames.Result result : program.results()) {
           found.add(
               new Standing(
-                  "native " + result.name(),
+                  NATIVE + result.name(),
                   true,
                   result.threads(),
                   result.millis().median(),
@@ -111,6 +151,10 @@ public record Comparison(
                 reported > m.pairs() ? "reports " + reported : "",
                 m.marks()));
       }
+      if (peers == null) {
+        Rivals.leftOut(of.dims(), of.n())
+            .forEach((name, reason) -> found.add(Standing.leftOut(name, reason)));
+      }
       return found;
     } finally {
       Collections.reverse(contestants);
@@ -135,46 +179,68 @@ public record Comparison(
     }
     List<Standing> found = new ArrayList<>();
     for (Engines.Standing s :
-        Engines.race(of.scene(), of.size(), of.steps(), names, threads, 2 * rounds.mostSeconds())) {
+        Engines.race(of.scene(), of.size(), of.steps(), names, threads, rounds)) {
+      boolean ours = s.name().startsWith("broadside");
       found.add(
           new Standing(
               s.name(),
-              !s.name().startsWith("broadside"),
-              s.name().equals("broadside") || !s.name().startsWith("broadside") ? 1 : threads,
-              s.total() / s.steps(),
+              !ours,
+              !ours || s.name().equals("broadside") ? 1 : threads,
+              s.millis().median(),
               s.millis().lowerQuartile(),
               s.millis().upperQuartile(),
-              s.millis().quantile(1),
+              s.slowest(),
               Double.NaN,
               s.steps(),
-              String.format(java.util.Locale.ROOT, "mean height %.2f", s.height())
-                  + (s.lost() > 0 ? ", lost " + s.lost() : ""),
+              SceneHeights.note(s.height()) + (s.lost() > 0 ? ", lost " + s.lost() : ""),
               s.marks()));
     }
     return ratios(found);
   }
 
   private List<Standing> scene(SceneCase of) throws Exception {
+    // First, since it also tells whether Box2D's program has the scene.
+    double theirHeight = box2d == null ? Double.NaN : SceneHeights.box2d(of, box2d);
     SceneRace race = new SceneRace(of.scene(), of.size(), of.steps(), threads, box2d);
-    race.run(Math.min(rounds.rounds(), 5), rounds.warmSeconds());
+    // Not while they run: Box2D is a process of its own, whose work looks like that of others.
+    double before = MachineLoad.idleCheck(IDLE_MILLIS);
+    race.run(rounds.rounds(), rounds.warmSeconds());
+    double others = Math.max(before, MachineLoad.idleCheck(IDLE_MILLIS));
+    String marks = others > MachineLoad.BUSY ? Measurement.BUSY : "";
+    String height = SceneHeights.note(SceneHeights.ours(of));
     List<Standing> found = new ArrayList<>();
-    found.add(standing("broadside", false, 1, race.total(), of, race.slowest()));
+    found.add(standing("broadside", 1, race.total(), of, race.slowest(), height, marks));
     if (threads > 1) {
       found.add(
-          standing("broadside", false, threads, race.totalOfSeveralThreads(), of, Double.NaN));
+          standing(
+              "broadside", threads, race.totalOfSeveralThreads(), of, Double.NaN, height, marks));
     }
     if (box2d != null) {
-      found.add(standing("native box2d-2.4.1", true, 1, race.totalOfBox2d(), of, Double.NaN));
+      found.add(
+          standing(
+              BOX2D,
+              1,
+              race.totalOfBox2d(),
+              of,
+              Double.NaN,
+              SceneHeights.note(theirHeight),
+              marks));
     }
     return ratios(found);
   }
 
   private static Standing standing(
-      String name, boolean rival, int threads, Sample total, SceneCase of, double slowest) {
+      String name,
+      int threads,
+      Sample total,
+      SceneCase of,
+      double slowest,
+      String note,
+      String marks) {
     double steps = of.steps();
     return new Standing(
         name,
-        rival,
+        name.equals(BOX2D),
         threads,
         total.median() / steps,
         total.lowerQuartile() / steps,
@@ -182,34 +248,29 @@ public record Comparison(
         slowest,
         Double.NaN,
         of.steps(),
-        "",
-        "");
+        note,
+        marks);
   }
 
-  /** Ours with as many threads is 1; where there is none, ours with one. */
-  private static List<Standing> ratios(List<Standing> found) {
+  /** Ours with as many threads is 1; where there is none, nothing is. */
+  static List<Standing> ratios(List<Standing> found) {
     List<Standing> complete = new ArrayList<>();
     for (Standing s : found) {
-      double base = found.get(0).millis();
+      double base = Double.NaN;
       for (Standing other : found) {
         if (!other.rival() && other.threads() == s.threads()) {
           base = other.millis();
           break;
         }
       }
-      complete.add(
-          new Standing(
-              s.name(),
-              s.rival(),
-              s.threads(),
-              s.millis(),
-              s.low(),
-              s.high(),
-              s.first(),
-              s.millis() / base,
-              s.pairs(),
-              s.note(),
-              s.marks()));
+      String note =
+          Double.isNaN(base)
+              ? (s.note().isEmpty() ? "" : s.note() + ", ")
+                  + "ours did not run with "
+                  + s.threads()
+                  + " threads"
+              : s.note();
+      complete.add(s.withRatio(s.millis() / base, note));
     }
     return complete;
   }

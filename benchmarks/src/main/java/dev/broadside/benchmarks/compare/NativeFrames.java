@@ -16,6 +16,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The native program for boxes in 3D on frames of a case, written to a file. Its answer is checked
@@ -38,6 +40,7 @@ final class NativeFrames implements AutoCloseable {
   private static final int BUDGET = 20;
 
   private static final String SUPERSET = "superset=";
+  private static final Pattern THREADS = Pattern.compile("[:,]t=(\\d+)");
 
   private static final class Series {
     final List<Double> millis = new ArrayList<>();
@@ -104,6 +107,12 @@ final class NativeFrames implements AutoCloseable {
     }
   }
 
+  /** What an algorithm's options ask for, as in {@code cells:t=2}. */
+  static int threads(String algorithm) {
+    Matcher option = THREADS.matcher(algorithm);
+    return option.find() ? Integer.parseInt(option.group(1)) : 1;
+  }
+
   List<Result> results() {
     List<Result> results = new ArrayList<>();
     found.forEach(
@@ -111,7 +120,7 @@ final class NativeFrames implements AutoCloseable {
             results.add(
                 new Result(
                     name,
-                    name.contains("t=2") ? 2 : 1,
+                    threads(name),
                     new Sample(series.millis.stream().mapToDouble(Double::doubleValue).toArray()),
                     series.first,
                     series.pairs,

@@ -7,9 +7,12 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 
-/** A scene every engine can build: what the Box2D family and dyn4j have in common. */
+/**
+ * A scene every engine can build: what the Box2D family and dyn4j have in common. No name is that
+ * of a scene of the module physics, so that a comparison's scene says what it is compared with.
+ */
 public enum EngineScene {
-  PYRAMID("size: boxes in the lowest row") {
+  PYRAMID("boxes in the lowest row") {
     @Override
     void build(Engine engine, int size, List<Integer> moving) {
       ground(engine, size + 20);
@@ -20,7 +23,7 @@ public enum EngineScene {
       }
     }
   },
-  TUMBLER("size: squares in a turning drum of 20 m") {
+  DRUM("squares in a turning drum of 20 m") {
     @Override
     void build(Engine engine, int size, List<Integer> moving) {
       int drum = engine.body(Kind.KINEMATIC, 0, 10, Math.toRadians(25));
@@ -35,19 +38,19 @@ public enum EngineScene {
       }
     }
   },
-  SQUARES("size: falling squares of 0.5 to 1.5 m in a trough") {
+  SQUARES("falling squares of 0.5 to 1.5 m in a trough") {
     @Override
     void build(Engine engine, int size, List<Integer> moving) {
       fall(engine, size, moving, true);
     }
   },
-  CIRCLES("size: falling circles of 0.5 to 1.5 m in a trough") {
+  CIRCLES("falling circles of 0.5 to 1.5 m in a trough") {
     @Override
     void build(Engine engine, int size, List<Integer> moving) {
       fall(engine, size, moving, false);
     }
   },
-  GRID("size: circles along an edge of a square net of hinges, hung at its top row") {
+  GRID("circles along an edge of a square net of hinges, hung at its top row") {
     @Override
     void build(Engine engine, int size, List<Integer> moving) {
       int[] ids = new int[size * size];

@@ -45,6 +45,18 @@ abstract class Rival implements Contestant {
     }
   }
 
+  /** For libraries that report a pair more than once: their users have to do so too. */
+  final void distinct() {
+    Arrays.sort(pairs, 0, count);
+    int kept = 0;
+    for (int k = 0; k < count; k++) {
+      if (k == 0 || pairs[k] != pairs[k - 1]) {
+        pairs[kept++] = pairs[k];
+      }
+    }
+    count = kept;
+  }
+
   /** A power of two that brings the mean edge to about 1: exact, for libraries with margins. */
   final float unitScale(float[] rows) {
     double edges = 0;

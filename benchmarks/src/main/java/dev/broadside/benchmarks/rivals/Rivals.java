@@ -4,6 +4,7 @@ import dev.broadside.benchmarks.measure.Contestant;
 import dev.broadside.scene.Scene;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import org.locationtech.jts.index.hprtree.HPRtree;
@@ -82,6 +83,24 @@ public final class Rivals {
         .filter(entry -> boxes <= entry.getValue().mostBoxes())
         .map(Map.Entry::getKey)
         .toList();
+  }
+
+  /** The others, each with the reason: a table without them would look as if they were fast. */
+  public static Map<String, String> leftOut(int dims, int boxes) {
+    Map<String, String> reasons = new LinkedHashMap<>();
+    of(dims)
+        .forEach(
+            (name, maker) -> {
+              if (boxes > maker.mostBoxes()) {
+                reasons.put(
+                    name,
+                    String.format(
+                        Locale.ROOT,
+                        "above %,d boxes its frames would take seconds",
+                        maker.mostBoxes()));
+              }
+            });
+    return reasons;
   }
 
   public static Contestant named(String name, Scene scene) {

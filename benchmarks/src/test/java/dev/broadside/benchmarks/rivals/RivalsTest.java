@@ -12,14 +12,18 @@ import dev.broadside.benchmarks.measure.SceneContestant;
 import dev.broadside.scene.Scene;
 import dev.broadside.scene.SceneOptions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RivalsTest {
-  @Test
-  void everyRivalFindsOurPairsInEveryFrame() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"free", "sizes"})
+  void everyRivalFindsOurPairsInEveryFrame(String sceneName) throws Exception {
     for (int dims = 2; dims <= 3; dims++) {
       for (String name : Rivals.names(dims)) {
         Scene scene =
-            Scene.named("free", SceneOptions.defaults().withN(800).withDims(dims).withDensity(1));
+            Scene.named(
+                sceneName, SceneOptions.defaults().withN(800).withDims(dims).withDensity(1));
         try (Contestant rival = Rivals.named(name, scene);
             SceneContestant ours =
                 SceneContestant.pairs("ours", scene, Algorithm.AUTO, Tuning.defaults())) {
