@@ -109,6 +109,14 @@ public final class WorldInspection {
     return pipeline.proxies.searches();
   }
 
+  /**
+   * The spelling of manifold and contact kernels that the last step used, "scalar" or "vector". A
+   * JVM's first steps are scalar until the vector kernels are compiled; the bits are the same.
+   */
+  public String kernels() {
+    return pipeline.usesVectorKernels() ? "vector" : "scalar";
+  }
+
   /** The tree of the fixtures' boxes that queries walk through. */
   public TreeShape tree() {
     return pipeline.proxies.broadPhase().treeShape();
