@@ -1,27 +1,28 @@
 package dev.broadside.cli;
 
 import dev.broadside.Algorithm;
-import dev.broadside.internal.kernel.Kernels;
 import dev.broadside.physics.SolverType;
 import dev.broadside.physics.World;
 import dev.broadside.physics.WorldDefinition;
 import dev.broadside.physics.file.WorldFile;
 import dev.broadside.physics.scene.Accuracy;
-import dev.broadside.physics.scene.AccuracyTest;
 import dev.broadside.physics.scene.PhysicsScene;
 import dev.broadside.physics.scene.RunningScene;
 import dev.broadside.physics.scene.SceneFigures;
-import dev.broadside.physics.scene.Soak;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Runs a physics scene and prints its times and what became of it. */
 @Command(
@@ -45,7 +46,25 @@ final class PhysicsCommand implements Callable<Integer> {
   /** Ten seconds: a file does not say how long it wants to be watched. */
   private static final int FILE_STEPS = 600;
 
+  private static final String[] FILE_OPTIONS = {
+    "--steps", "--ccd", "--threads", "--solver", "--broad-phase", "--repeat", "--export", "--json"
+  };
+
+  private static final String[] SCENE_OPTIONS = {
+    "--size",
+    "--steps",
+    "--ccd",
+    "--threads",
+    "--solver",
+    "--broad-phase",
+    "--repeat",
+    "--export",
+    "--json"
+  };
+
   private final Terminal terminal;
+
+  @Spec private CommandSpec spec;
 
   @Parameters(
       paramLabel = "SCENE|FILE",
@@ -132,18 +151,49 @@ final class PhysicsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (name.equals("list")) {
-      list();
-      return 0;
+    switch (name) {
+      case "list" -> {
+        allowOnly("--json");
+        list();
+        return 0;
+      }
+      case "accuracy" -> {
+        allowOnly("--json");
+        return new AccuracyReport(terminal, Accuracy.goals()).run(json);
+      }
+      case "soak" -> {
+        allowOnly("--minutes", "--seed", "--json");
+        new SoakReport(terminal).run(minutes, seed, json);
+        return 0;
+      }
+      default -> {
+        return run();
+      }
     }
-    if (name.equals("accuracy")) {
-      return accuracy();
+  }
+
+  /** An option that would be passed over is an error. */
+  private void allowOnly(String... names) {
+    List<String> allowed = List.of(names);
+    for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
+      if (!allowed.contains(option.longestName())) {
+        throw CommandFailure.badInput(
+            option.longestName()
+                + " does not go with '"
+                + name
+                + "': allowed are "
+                + String.join(", ", allowed));
+      }
     }
-    if (name.equals("soak")) {
-      soak();
-      return 0;
+  }
+
+  private int run() {
+    boolean isFile = name.endsWith(".json");
+    allowOnly(isFile ? FILE_OPTIONS : SCENE_OPTIONS);
+    if (threads < 1) {
+      throw CommandFailure.badInput("--threads " + threads + " must be at least 1");
     }
-    Source source = name.endsWith(".json") ? file(Path.of(name)) : scene();
+    Source source = isFile ? file(Path.of(name)) : scene();
     int length = steps == null ? source.steps() : steps;
     if (length < 1 || repeat < 1) {
       throw CommandFailure.badInput("--steps and --repeat must be at least 1");
@@ -244,89 +294,24 @@ final class PhysicsCommand implements Callable<Integer> {
     }
   }
 
-  /** World after world until the time is over; the first thing wrong ends it. */
-  private void soak() {
-    long end = System.nanoTime() + (long) (minutes * 60e9);
-    long operations = 0;
-    long steps = 0;
-    long next = seed;
-    while (next == seed || System.nanoTime() < end) {
-      try (Soak world = new Soak(next++)) {
-        while (world.operations() < Soak.OPERATIONS && System.nanoTime() < end) {
-          world.operate();
-        }
-        operations += world.operations();
-        steps += world.steps();
-      }
-    }
-    terminal.line(
-        "%d worlds (seeds %d to %d), %d operations, %d steps: nothing wrong",
-        next - seed, seed, next - 1, operations, steps);
-  }
-
   private void list() {
+    Json object = new Json().beginObject().name("scenes").beginArray();
     for (String each : PhysicsScene.names()) {
       PhysicsScene scene = PhysicsScene.named(each);
-      terminal.line(
-          "  %-22s %s (sizes %d, %d, %d; %d steps)",
-          each, scene.summary(), scene.size('S'), scene.size('M'), scene.size('L'), scene.steps());
-    }
-  }
-
-  /** Runs the accuracy list; exit code 1 if a goal is missed. */
-  private int accuracy() {
-    Json object = new Json().beginObject().name("tests").beginArray();
-    int missed = 0;
-    if (!json) {
-      terminal.line(
-          "%-30s %12s %-12s %10s %10s %10s %-7s %s",
-          "test", "value", "unit", "Box2D 2.4", "Box2D v3", "goal", "", "not the default");
-    }
-    for (AccuracyTest test : Accuracy.tests()) {
-      double value = test.measure();
-      boolean pass = test.passes(value);
-      missed += pass ? 0 : 1;
-      object
-          .beginObject()
-          .name("name")
-          .value(test.name())
-          .name("value")
-          .precise(value)
-          .name("unit")
-          .value(test.unit())
-          .name("box2d24")
-          .precise(test.box2d24())
-          .name("box2dv3")
-          .precise(test.box2dv3())
-          .name("goal")
-          .precise(test.goal())
-          .name("pass")
-          .value(pass)
-          .name("deviations")
-          .beginArray();
-      test.deviations().forEach(object::value);
-      object.endArray().endObject();
+      int[] sizes = {scene.size('S'), scene.size('M'), scene.size('L')};
+      object.beginObject().name("name").value(each).name("summary").value(scene.summary());
+      object.name("sizes").beginArray();
+      object.value(sizes[0]).value(sizes[1]).value(sizes[2]).endArray();
+      object.name("steps").value(scene.steps()).endObject();
       if (!json) {
         terminal.line(
-            "%-30s %12.4g %-12s %10.3g %10.3g %10.3g %-7s %s",
-            test.name(),
-            value,
-            test.unit(),
-            test.box2d24(),
-            test.box2dv3(),
-            test.goal(),
-            pass ? "ok" : "MISSED",
-            String.join(", ", test.deviations()));
-        terminal.out().flush();
+            "  %-22s %s (sizes %d, %d, %d; %d steps)",
+            each, scene.summary(), sizes[0], sizes[1], sizes[2], scene.steps());
       }
     }
     if (json) {
       terminal.line(object.endArray().endObject().toString());
-    } else {
-      terminal.line(
-          "%d of %d goals met", Accuracy.tests().size() - missed, Accuracy.tests().size());
     }
-    return missed == 0 ? 0 : CommandFailure.MISMATCH;
   }
 
   private int parseSize(PhysicsScene scene) {
@@ -366,7 +351,8 @@ final class PhysicsCommand implements Callable<Integer> {
       SceneFigures figures,
       int bodies,
       int shapes,
-      WorldDefinition settings) {
+      WorldDefinition settings,
+      String kernels) {
     double total() {
       return Arrays.stream(stepMillis).sum();
     }
@@ -413,7 +399,8 @@ final class PhysicsCommand implements Callable<Integer> {
           SceneFigures.of(world),
           world.bodyCount(),
           world.fixtureCount(),
-          world.definition());
+          world.definition(),
+          world.inspect().kernels());
     }
   }
 
@@ -474,7 +461,7 @@ final class PhysicsCommand implements Callable<Integer> {
     for (double bound : figures.bounds()) {
       object.value(bound);
     }
-    return object
+    object
         .endArray()
         .name("hash")
         .value(String.format("%016x", figures.hash()))
@@ -487,9 +474,11 @@ final class PhysicsCommand implements Callable<Integer> {
         .name("jdk")
         .value(Runtime.version().toString())
         .name("kernels")
-        .value(Kernels.chosen().name())
-        .endObject()
-        .toString();
+        .value(run.kernels())
+        .name("deviations")
+        .beginArray();
+    run.settings().deviations().forEach(object::value);
+    return object.endArray().endObject().toString();
   }
 
   private void asText(Source source, Run run) {
@@ -531,5 +520,8 @@ final class PhysicsCommand implements Callable<Integer> {
         figures.bounds()[1],
         figures.bounds()[3],
         figures.hash());
+    List<String> deviations = run.settings().deviations();
+    terminal.line(
+        "not the default: %s", deviations.isEmpty() ? "nothing" : String.join(", ", deviations));
   }
 }

@@ -55,7 +55,8 @@ public final class Body {
    */
   public List<Fixture> attachChain(boolean loop, FixtureDefinition definition, float... points) {
     write();
-    int n = points.length / 2;
+    Objects.requireNonNull(definition, "definition");
+    int n = Objects.requireNonNull(points, "points").length / 2;
     if (points.length % 2 != 0 || n < (loop ? 3 : 4)) {
       throw new IllegalArgumentException(
           "a "
@@ -217,6 +218,11 @@ public final class Body {
   /** Speed below which the body may fall asleep, m/s. */
   public float sleepSpeed() {
     return read().mass[index * BodyStore.MASS + BodyStore.SLEEP_SPEED];
+  }
+
+  public void setSleepSpeed(float speed) {
+    write().mass[index * BodyStore.MASS + BodyStore.SLEEP_SPEED] =
+        Check.notNegative("sleep speed", speed);
   }
 
   /** Moves the body to a place and angle at once; speeds stay. */
@@ -407,11 +413,13 @@ public final class Body {
     return list;
   }
 
+  /** Anything of yours; a destroyed body still tells. */
   public Object userData() {
     return userData;
   }
 
   public void setUserData(Object data) {
+    read();
     userData = data;
   }
 

@@ -2,6 +2,9 @@ package dev.broadside.physics;
 
 /** What a body starts with. Plain data to fill in; may be used for many bodies. */
 public final class BodyDefinition {
+  /** Speed below which a body may fall asleep unless it says otherwise, m/s (Box2D v3's value). */
+  public static final float DEFAULT_SLEEP_SPEED = 0.05f;
+
   BodyType type = BodyType.STATIC;
   float x;
   float y;
@@ -13,7 +16,7 @@ public final class BodyDefinition {
   float linearDamping;
   float angularDamping;
   float gravityScale = 1;
-  float sleepSpeed = 0.05f;
+  float sleepSpeed = DEFAULT_SLEEP_SPEED;
   boolean fixedRotation;
   boolean bullet;
   boolean awake = true;
@@ -93,7 +96,7 @@ public final class BodyDefinition {
     return this;
   }
 
-  /** Speed below which the body may fall asleep, m/s. */
+  /** Speed below which the body may fall asleep, m/s; {@link #DEFAULT_SLEEP_SPEED} by default. */
   public BodyDefinition sleepSpeed(float speed) {
     sleepSpeed = Check.notNegative("sleep speed", speed);
     return this;

@@ -18,6 +18,13 @@ final class Check {
     return value;
   }
 
+  static float share(String what, float value) {
+    if (!(value >= 0 && value <= 1)) {
+      throw new IllegalArgumentException(what + " " + value + " must be 0 … 1");
+    }
+    return value;
+  }
+
   static float positive(String what, float value) {
     if (!(value > 0) || !Float.isFinite(value)) {
       throw new IllegalArgumentException(what + " " + value + " must be finite and positive");

@@ -9,15 +9,43 @@ import dev.broadside.physics.internal.store.ContactStore;
  * contact to contact: do not keep it.
  */
 public final class Contact {
+  private static final int NOWHERE = -1;
+
   private final World world;
-  int index;
+  private int index = NOWHERE;
+  private boolean open;
 
   Contact(World world) {
     this.world = world;
   }
 
+  /** Shows a contact; changes are allowed before the solver only, which would not see them. */
+  void show(int contact, boolean beforeSolver) {
+    index = contact;
+    open = beforeSolver;
+  }
+
+  /** After the last contact: whoever has kept the cursor gets an error, not another contact. */
+  void hide() {
+    show(NOWHERE, false);
+  }
+
   private ContactStore store() {
+    if (index == NOWHERE) {
+      throw new IllegalStateException(
+          "this contact is a cursor that has moved on; read it in the listener and do not keep it");
+    }
     return world.state.contacts;
+  }
+
+  private float[] material(boolean change) {
+    ContactStore contacts = store();
+    if (change && !open) {
+      throw new IllegalStateException(
+          "a contact can be changed in ContactListener.preSolve only; elsewhere change its"
+              + " fixtures");
+    }
+    return contacts.material;
   }
 
   public Fixture fixtureA() {
@@ -88,24 +116,40 @@ public final class Contact {
     return point(point, ContactStore.TOTAL_IMPULSE);
   }
 
+  /**
+   * Friction impulse, N s, along the normal turned right by 90 degrees. As long as all sub-steps
+   * were like the last one it is that over the whole step.
+   */
+  public float tangentImpulse(int point) {
+    return point(point, ContactStore.TANGENT_IMPULSE) * world.subSteps();
+  }
+
   public float friction() {
-    return store().material[index * ContactStore.MATERIAL];
+    return material(false)[index * ContactStore.MATERIAL];
+  }
+
+  public float restitution() {
+    return material(false)[index * ContactStore.MATERIAL + 1];
+  }
+
+  /** Surface speed, m/s. */
+  public float tangentSpeed() {
+    return material(false)[index * ContactStore.MATERIAL + 3];
   }
 
   /** Friction of this contact from now on; pre-solve only. */
   public void setFriction(float friction) {
-    store().material[index * ContactStore.MATERIAL] = Check.notNegative("friction", friction);
+    material(true)[index * ContactStore.MATERIAL] = Check.notNegative("friction", friction);
   }
 
   /** Restitution of this contact from now on; pre-solve only. */
   public void setRestitution(float restitution) {
+    material(true)[index * ContactStore.MATERIAL + 1] = Check.share("restitution", restitution);
     store().special = true;
-    store().material[index * ContactStore.MATERIAL + 1] =
-        Check.notNegative("restitution", restitution);
   }
 
   /** Surface speed of this contact from now on; pre-solve only. */
   public void setTangentSpeed(float speed) {
-    store().material[index * ContactStore.MATERIAL + 3] = Check.finite("tangent speed", speed);
+    material(true)[index * ContactStore.MATERIAL + 3] = Check.finite("tangent speed", speed);
   }
 }

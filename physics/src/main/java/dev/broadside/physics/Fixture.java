@@ -2,6 +2,7 @@ package dev.broadside.physics;
 
 import dev.broadside.physics.internal.store.FixtureStore;
 import dev.broadside.physics.shape.Shape;
+import java.util.Objects;
 
 /** A shape on a body, with its material: a thin handle on the world's arrays. */
 public final class Fixture {
@@ -105,7 +106,13 @@ public final class Fixture {
 
   /** Takes effect on contacts that exist too. */
   public void setRestitution(float coefficient) {
-    write().restitution[index] = Check.notNegative("restitution", coefficient);
+    write().restitution[index] = Check.share("restitution", coefficient);
+    world.remix(index);
+  }
+
+  /** Takes effect on contacts that exist too. */
+  public void setRollingResistance(float coefficient) {
+    write().rollingResistance[index] = Check.notNegative("rolling resistance", coefficient);
     world.remix(index);
   }
 
@@ -124,17 +131,19 @@ public final class Fixture {
   /** Contacts that the new filter forbids end at once. */
   public void setFilter(Filter filter) {
     FixtureStore f = write();
-    f.category[index] = filter.category();
+    f.category[index] = Objects.requireNonNull(filter, "filter").category();
     f.mask[index] = filter.mask();
     f.group[index] = filter.group();
     world.refilter(this);
   }
 
+  /** Anything of yours; a destroyed fixture still tells. */
   public Object userData() {
     return userData;
   }
 
   public void setUserData(Object data) {
+    read();
     userData = data;
   }
 

@@ -1,9 +1,14 @@
 package dev.broadside.physics;
 
+import java.util.Objects;
+
 /** Material and filter of a fixture. Plain data to fill in; may be used for many fixtures. */
 public final class FixtureDefinition {
+  /** Coulomb friction of a fixture that says nothing else (Box2D v3's value). */
+  public static final float DEFAULT_FRICTION = 0.6f;
+
   float density = 1;
-  float friction = 0.6f;
+  float friction = DEFAULT_FRICTION;
   float restitution;
   float rollingResistance;
   float tangentSpeed;
@@ -21,7 +26,7 @@ public final class FixtureDefinition {
     return this;
   }
 
-  /** Coulomb friction; two fixtures use the geometric mean. */
+  /** Coulomb friction, 0.6 by default; two fixtures use the geometric mean. */
   public FixtureDefinition friction(float coefficient) {
     friction = Check.notNegative("friction", coefficient);
     return this;
@@ -29,7 +34,7 @@ public final class FixtureDefinition {
 
   /** Bounciness 0 … 1; two fixtures use the larger. */
   public FixtureDefinition restitution(float coefficient) {
-    restitution = Check.notNegative("restitution", coefficient);
+    restitution = Check.share("restitution", coefficient);
     return this;
   }
 
@@ -77,7 +82,7 @@ public final class FixtureDefinition {
 
   /** Who collides with it. */
   public FixtureDefinition filter(Filter collisionFilter) {
-    filter = java.util.Objects.requireNonNull(collisionFilter, "filter");
+    filter = Objects.requireNonNull(collisionFilter, "filter");
     return this;
   }
 

@@ -9,11 +9,26 @@ public abstract class Joint {
   final World world;
   final int index;
   boolean destroyed;
-  Object userData;
+  private boolean made;
+  private Object userData;
 
   protected Joint(World world, int index) {
     this.world = world;
     this.index = index;
+  }
+
+  /** All that its definition says was good. */
+  void made(Object data) {
+    made = true;
+    userData = data;
+  }
+
+  /** Until it is made a joint wakes nobody: an error would leave them awake. */
+  private void wakeBodies(JointStore joints) {
+    if (made) {
+      world.wake(joints.bodyA[index]);
+      world.wake(joints.bodyB[index]);
+    }
   }
 
   /** Number of the joint in its world; reused after it is destroyed. */
@@ -112,11 +127,13 @@ public abstract class Joint {
     return world.reactionTorque(read(), index);
   }
 
+  /** Anything of yours; a joint that broke still tells. */
   public final Object userData() {
     return userData;
   }
 
   public final void setUserData(Object data) {
+    read();
     userData = data;
   }
 
@@ -137,22 +154,12 @@ public abstract class Joint {
     JointStore joints = read();
     world.checkUnlocked("joint " + index);
     joints.param[index * JointStore.PARAM + column] = value;
-    world.wake(joints.bodyA[index]);
-    world.wake(joints.bodyB[index]);
+    wakeBodies(joints);
   }
 
   /** Checks that a number is finite; for joint types, before they write anything. */
   protected final float finite(String what, float value) {
     return Check.finite("joint " + index + " " + what, value);
-  }
-
-  /** Checks that a number is not negative; for joint types. Infinity is allowed. */
-  protected final float notNegative(String what, float value) {
-    if (!(value >= 0)) {
-      throw new IllegalArgumentException(
-          "joint " + index + " " + what + " " + value + " must not be negative");
-    }
-    return value;
   }
 
   protected final boolean flag(int bit) {
@@ -167,8 +174,7 @@ public abstract class Joint {
       Arrays.fill(joints.impulse, index * JointStore.IMPULSE, (index + 1) * JointStore.IMPULSE, 0);
     }
     joints.flags[index] = on ? joints.flags[index] | bit : joints.flags[index] & ~bit;
-    world.wake(joints.bodyA[index]);
-    world.wake(joints.bodyB[index]);
+    wakeBodies(joints);
   }
 
   /** Names the joints this one couples; for joint types. */

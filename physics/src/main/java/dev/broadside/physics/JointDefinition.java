@@ -97,6 +97,11 @@ public abstract class JointDefinition<J extends Joint, D extends JointDefinition
     return self();
   }
 
+  @Override
+  public final String toString() {
+    return getClass().getSimpleName() + " of " + bodyA + " and " + bodyB;
+  }
+
   private static float localX(Body body, float x, float y) {
     return body.cosine() * (x - body.x()) + body.sine() * (y - body.y());
   }

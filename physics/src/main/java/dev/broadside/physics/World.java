@@ -8,6 +8,7 @@ import dev.broadside.physics.internal.store.ContactStore;
 import dev.broadside.physics.internal.store.Copies;
 import dev.broadside.physics.internal.store.FixtureStore;
 import dev.broadside.physics.internal.store.JointStore;
+import dev.broadside.physics.internal.store.Settings;
 import dev.broadside.physics.internal.store.WorldState;
 import dev.broadside.physics.shape.Shape;
 import java.util.ArrayList;
@@ -37,7 +38,6 @@ public final class World implements AutoCloseable {
   final BodyMass masses;
   private final Events events;
   private final WorldQueries queries;
-  private final Contact cursor = new Contact(this);
 
   /** A world with default settings and gravity (0, -10). */
   public World() {
@@ -62,6 +62,35 @@ public final class World implements AutoCloseable {
     return definition;
   }
 
+  /** Gravity in m/s² from the next step on; a change wakes all bodies. */
+  public void setGravity(float x, float y) {
+    checkUnlocked("world");
+    Check.finite("gravity x", x);
+    Check.finite("gravity y", y);
+    Settings settings = state.settings;
+    boolean same = settings.gravityX == x && settings.gravityY == y;
+    settings.gravityX = x;
+    settings.gravityY = y;
+    if (!same) {
+      wakeAll();
+    }
+  }
+
+  /** Whether resting islands fall asleep; switching it off wakes all bodies. */
+  public void setSleeping(boolean on) {
+    checkUnlocked("world");
+    state.settings.sleeping = on;
+    if (!on) {
+      wakeAll();
+    }
+  }
+
+  /** Whether fast bodies are kept from passing through others, from the next step on. */
+  public void setContinuous(boolean on) {
+    checkUnlocked("world");
+    state.settings.continuous = on;
+  }
+
   /** An error if the world was made without a feature that is used now. */
   void use(Feature feature, boolean used) {
     if (used && without.contains(feature)) {
@@ -77,7 +106,7 @@ public final class World implements AutoCloseable {
   /** Makes a body. */
   public Body create(BodyDefinition d) {
     checkUnlocked("world");
-    use(Feature.BULLETS, d.bullet);
+    use(Feature.BULLETS, Objects.requireNonNull(d, "body definition").bullet);
     BodyStore b = state.bodies;
     int body = b.add((byte) d.type.ordinal());
     int p = body * BodyStore.POSE;
@@ -174,9 +203,7 @@ public final class World implements AutoCloseable {
   /** Takes a fixture off its body. */
   public void destroy(Fixture fixture) {
     checkUnlocked("world");
-    if (fixture.world != this || fixture.destroyed) {
-      throw new IllegalStateException(fixture + " is not a live fixture of this world");
-    }
+    checkOwn(fixture);
     int i = fixture.body.index;
     int f = fixture.index;
     wakeTouching(i);
@@ -204,7 +231,7 @@ public final class World implements AutoCloseable {
   /** Makes a joint. */
   public <J extends Joint, D extends JointDefinition<J, D>> J create(JointDefinition<J, D> d) {
     use(Feature.JOINTS, true);
-    check(d.bodyA);
+    check(Objects.requireNonNull(d, "joint definition").bodyA);
     check(d.bodyB);
     if (d.bodyA == d.bodyB) {
       throw new IllegalArgumentException("a joint needs two bodies, got " + d.bodyA + " twice");
@@ -223,13 +250,13 @@ public final class World implements AutoCloseable {
     joints.param[p + JointStore.BREAK_FORCE] = d.breakForce;
     joints.param[p + JointStore.BREAK_TORQUE] = d.breakTorque;
     J handle = d.handle(this, joint);
-    handle.userData = d.userData;
     if (joint >= jointOf.length) {
       jointOf = Arrays.copyOf(jointOf, Math.max(2 * jointOf.length, joint + 1));
     }
     jointOf[joint] = handle;
     try {
       d.fill(handle);
+      handle.made(d.userData);
     } catch (RuntimeException e) {
       joints.remove(state.bodies, joint);
       handle.destroyed = true;
@@ -247,6 +274,7 @@ public final class World implements AutoCloseable {
   /** Destroys a joint; the bodies wake. */
   public void destroy(Joint joint) {
     checkUnlocked("world");
+    Objects.requireNonNull(joint, "joint");
     if (joint.world != this || joint.destroyed) {
       throw new IllegalStateException(joint + " is not a live joint of this world");
     }
@@ -290,6 +318,10 @@ public final class World implements AutoCloseable {
 
   float reactionTorque(JointStore joints, int joint) {
     return pipeline.joints.of(joints.type[joint]).reactionTorque(joint, invH());
+  }
+
+  int subSteps() {
+    return state.settings.softStep ? state.settings.subSteps : 1;
   }
 
   float invH() {
@@ -375,34 +407,9 @@ public final class World implements AutoCloseable {
   public void setContactListener(ContactListener listener) {
     checkUnlocked("world");
     use(Feature.LISTENERS, listener != null);
-    pipeline.preSolve = listener == null ? null : () -> preSolve(listener);
-    pipeline.postSolve = listener == null ? null : () -> postSolve(listener);
-  }
-
-  private void preSolve(ContactListener listener) {
-    ContactStore c = state.contacts;
-    int wanted = ContactStore.TOUCHING | ContactStore.PRE_SOLVE;
-    for (int i = 0; i < pipeline.contacts.activeCount; i++) {
-      int contact = pipeline.contacts.active[i];
-      if ((c.flags[contact] & (wanted | ContactStore.SENSOR)) == wanted) {
-        cursor.index = contact;
-        if (!listener.preSolve(cursor)) {
-          c.flags[contact] |= ContactStore.DISABLED;
-        }
-      }
-    }
-  }
-
-  private void postSolve(ContactListener listener) {
-    ContactStore c = state.contacts;
-    int skip = ContactStore.SENSOR | ContactStore.DISABLED | ContactStore.FREE;
-    for (int i = 0; i < pipeline.contacts.activeCount; i++) {
-      int contact = pipeline.contacts.active[i];
-      if ((c.flags[contact] & (ContactStore.TOUCHING | skip)) == ContactStore.TOUCHING) {
-        cursor.index = contact;
-        listener.postSolve(cursor);
-      }
-    }
+    ListenerCalls calls = listener == null ? null : new ListenerCalls(this, pipeline, listener);
+    pipeline.preSolve = calls == null ? null : calls::preSolve;
+    pipeline.postSolve = calls == null ? null : calls::postSolve;
   }
 
   /** Decides for pairs that the filters accept; null for nobody. Asked once per new pair. */
@@ -425,6 +432,7 @@ public final class World implements AutoCloseable {
     checkUnlocked("world");
     checkOwn(into);
     into.state.take(state);
+    into.take(state.settings);
     into.bodies = Copies.copy(bodyOf, into.bodies);
     into.fixtures = Copies.copy(fixtureOf, into.fixtures);
     into.joints = Copies.copy(jointOf, into.joints);
@@ -432,7 +440,7 @@ public final class World implements AutoCloseable {
   }
 
   private void checkOwn(WorldSnapshot snapshot) {
-    if (snapshot.world != this) {
+    if (Objects.requireNonNull(snapshot, "snapshot").world != this) {
       throw new IllegalArgumentException("the snapshot is of another world");
     }
   }
@@ -450,6 +458,7 @@ public final class World implements AutoCloseable {
     jointOf = snapshot.joints.clone();
     markAll(false);
     snapshot.state.restore(state);
+    snapshot.restore(state.settings);
     pipeline.restored();
   }
 
@@ -485,6 +494,14 @@ public final class World implements AutoCloseable {
 
   void wake(int body) {
     pipeline.islands.wake(body);
+  }
+
+  private void wakeAll() {
+    for (int id = 0; id < state.bodies.end; id++) {
+      if (bodyOf[id] != null) {
+        wake(id);
+      }
+    }
   }
 
   private void fallAsleep(int body) {
@@ -524,6 +541,7 @@ public final class World implements AutoCloseable {
    * Static and disabled bodies are passed over; a joint to an awake body keeps all awake.
    */
   public void putToSleep(Collection<Body> island) {
+    Objects.requireNonNull(island, "island");
     for (Body body : island) {
       check(body);
     }
@@ -756,9 +774,17 @@ public final class World implements AutoCloseable {
     }
   }
 
+  void checkOwn(Fixture fixture) {
+    Objects.requireNonNull(fixture, "fixture");
+    if (fixture.world != this || fixture.destroyed) {
+      throw new IllegalStateException(fixture + " is not a live fixture of this world");
+    }
+  }
+
   /** Stops the world's threads. */
   @Override
   public void close() {
+    checkUnlocked("world");
     pipeline.close();
   }
 }

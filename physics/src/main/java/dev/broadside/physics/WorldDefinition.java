@@ -3,7 +3,6 @@ package dev.broadside.physics;
 import dev.broadside.Algorithm;
 import dev.broadside.physics.internal.store.Settings;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
@@ -38,7 +37,7 @@ public final class WorldDefinition {
 
   /** Which solver; {@link SolverType#SOFT_STEP} by default. */
   public WorldDefinition solver(SolverType solver) {
-    settings.softStep = solver == SolverType.SOFT_STEP;
+    settings.softStep = Objects.requireNonNull(solver, "solver") == SolverType.SOFT_STEP;
     return this;
   }
 
@@ -119,13 +118,15 @@ public final class WorldDefinition {
    * any other algorithm may be named as well.
    */
   public WorldDefinition broadPhase(Algorithm algorithm) {
-    broadPhase = Objects.requireNonNull(algorithm, "broad phase: null");
+    broadPhase = Objects.requireNonNull(algorithm, "broad phase");
     return this;
   }
 
   /** Makes the use of features an error, so that nobody uses them by accident. */
   public WorldDefinition without(Feature... features) {
-    without.addAll(Arrays.asList(features));
+    for (Feature feature : Objects.requireNonNull(features, "features")) {
+      without.add(Objects.requireNonNull(feature, "feature"));
+    }
     return this;
   }
 

@@ -10,6 +10,7 @@ import dev.broadside.physics.internal.store.FixtureStore;
 import dev.broadside.physics.shape.Shape;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Predicate;
 
 /**
@@ -41,6 +42,7 @@ public final class WorldQueries {
     Check.finite("shape x", x);
     Check.finite("shape y", y);
     Check.finite("shape angle", angle);
+    Objects.requireNonNull(shape, "shape");
     float c = (float) StrictMath.cos(angle);
     float s = (float) StrictMath.sin(angle);
     return overlapping(points(shape), shape.pointCount(), shape.radius(), c, s, x, y);
@@ -74,6 +76,7 @@ public final class WorldQueries {
   public CastHit castShape(
       Shape shape, float x, float y, float angle, float dx, float dy, Predicate<Fixture> filter) {
     Check.finite("shape angle", angle);
+    Objects.requireNonNull(shape, "shape");
     float c = (float) StrictMath.cos(angle);
     float s = (float) StrictMath.sin(angle);
     return cast(points(shape), shape.pointCount(), shape.radius(), c, s, x, y, dx, dy, filter);
@@ -140,6 +143,7 @@ public final class WorldQueries {
     Check.finite("cast y", y);
     Check.finite("cast direction x", dx);
     Check.finite("cast direction y", dy);
+    Objects.requireNonNull(filter, "filter");
     float[] box = box(p, n, radius, c, s, x, y, dx, dy);
     Hits hits = broadPhase.query(box[0], box[1], box[2], box[3]);
     ShapeCast cast = new ShapeCast();

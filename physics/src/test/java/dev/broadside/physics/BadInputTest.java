@@ -1,9 +1,11 @@
 package dev.broadside.physics;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.broadside.Algorithm;
 import dev.broadside.physics.file.WorldFile;
 import dev.broadside.physics.internal.store.BodyStore;
 import dev.broadside.physics.joint.DistanceDefinition;
@@ -34,6 +36,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiPredicate;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
@@ -143,6 +146,12 @@ class BadInputTest {
       return List.of(a);
     } else if (type == Predicate.class) {
       return (Predicate<Object>) any -> true;
+    } else if (type == Consumer.class) {
+      return (Consumer<Object>) any -> {};
+    } else if (type == Algorithm.class) {
+      return Algorithm.AUTO;
+    } else if (type == Feature[].class) {
+      return new Feature[] {Feature.JOINTS};
     } else if (type == BiPredicate.class) {
       return (BiPredicate<Object, Object>) (x, y) -> true;
     } else if (type == ContactListener.class) {
@@ -186,8 +195,7 @@ class BadInputTest {
   }
 
   /** Calls a method with each bad number at each place. */
-  private void refusesBadNumbers(
-      Supplier<Object> receiver, Method method, boolean create, List<String> faults) {
+  private void refusesBadNumbers(Supplier<Object> receiver, Method method, List<String> faults) {
     Class<?>[] types = method.getParameterTypes();
     for (int k = 0; k < types.length; k++) {
       if (types[k] != float.class) {
@@ -201,15 +209,7 @@ class BadInputTest {
         Object[] arguments = arguments(method);
         arguments[k] = bad;
         String before = WorldFile.write(world);
-        Throwable thrown =
-            thrownBy(
-                () -> {
-                  Object object = receiver.get();
-                  method.invoke(object, arguments);
-                  if (create) {
-                    create((JointDefinition<?, ?>) object);
-                  }
-                });
+        Throwable thrown = thrownBy(() -> method.invoke(receiver.get(), arguments));
         String name = method.getDeclaringClass().getSimpleName() + "." + method.getName();
         String call = name + ", parameter " + k + " = " + bad;
         if (!(thrown instanceof IllegalArgumentException)) {
@@ -231,12 +231,13 @@ class BadInputTest {
   @Test
   void everySetterRefusesNumbersThatAreNotFinite() {
     List<String> faults = new ArrayList<>();
-    List<Object> receivers = new ArrayList<>(List.of(world, a, fixture, world.queries()));
+    List<Object> receivers =
+        new ArrayList<>(List.of(world, a, fixture, world.queries(), world.inspect()));
     receivers.addAll(joints);
     for (Object receiver : receivers) {
       for (Method method : methods(receiver.getClass())) {
         if (!ARITHMETIC.contains(method.getName())) {
-          refusesBadNumbers(() -> receiver, method, false, faults);
+          refusesBadNumbers(() -> receiver, method, faults);
         }
       }
     }
@@ -250,16 +251,14 @@ class BadInputTest {
         List.of(WorldDefinition::new, FixtureDefinition::new, () -> BodyDefinition.dynamic(0, 0));
     for (Supplier<Object> receiver : plain) {
       for (Method method : methods(receiver.get().getClass())) {
-        refusesBadNumbers(receiver, method, false, faults);
+        refusesBadNumbers(receiver, method, faults);
       }
     }
-    int count = definitions().size();
-    for (int k = 0; k < count; k++) {
-      int number = k;
-      for (Method method : methods(definitions().get(k).getClass())) {
-        if (!Modifier.isStatic(method.getModifiers())) {
-          refusesBadNumbers(() -> definitions().get(number), method, true, faults);
-        }
+    List<JointDefinition<?, ?>> joined = new ArrayList<>(definitions());
+    joined.add(new GearDefinition(joints.get(0), joints.get(1)));
+    for (JointDefinition<?, ?> definition : joined) {
+      for (Method method : methods(definition.getClass())) {
+        refusesBadNumbers(() -> definition, method, faults);
       }
     }
     none(faults);
@@ -287,7 +286,7 @@ class BadInputTest {
     }
     for (Method method : Polygon.class.getMethods()) {
       if (Modifier.isStatic(method.getModifiers())) {
-        refusesBadNumbers(() -> null, method, false, faults);
+        refusesBadNumbers(() -> null, method, faults);
       }
     }
     none(faults);
@@ -297,6 +296,115 @@ class BadInputTest {
       refuses(() -> ground.attachChain(false, new FixtureDefinition(), 0, 0, 1, 0, 2, bad, 3, 0));
     }
     assertEquals(0, ground.fixtures().size(), "nothing of a bad chain is attached");
+  }
+
+  /** Nobody is a listener or filter too, and data may be nothing. */
+  private static final Set<String> MAY_BE_NULL =
+      Set.of("setContactListener", "setPairFilter", "userData", "setUserData");
+
+  @Test
+  void everyMissingArgumentIsNamed() {
+    List<String> faults = new ArrayList<>();
+    List<Object> receivers = new ArrayList<>(List.of(world, a, fixture, world.queries()));
+    receivers.addAll(List.of(world.inspect(), new WorldDefinition(), new FixtureDefinition()));
+    receivers.addAll(joints);
+    String before = WorldFile.write(world);
+    for (Object receiver : receivers) {
+      for (Method method : methods(receiver.getClass())) {
+        for (int k = 0; k < method.getParameterCount(); k++) {
+          if (method.getParameterTypes()[k].isPrimitive()
+              || MAY_BE_NULL.contains(method.getName())) {
+            continue;
+          }
+          Object[] arguments = arguments(method);
+          arguments[k] = null;
+          Throwable thrown = thrownBy(() -> method.invoke(receiver, arguments));
+          String message = thrown == null ? null : thrown.getMessage();
+          // The JVM's own message for a null it runs into begins with "Cannot".
+          if (message == null || message.startsWith("Cannot")) {
+            faults.add(method + ", parameter " + k + " = null gave " + thrown);
+          }
+        }
+      }
+    }
+    none(faults);
+    assertEquals(before, WorldFile.write(world));
+  }
+
+  @Test
+  void restitutionIsAShare() {
+    refuses(() -> new FixtureDefinition().restitution(1.01f));
+    refuses(() -> fixture.setRestitution(5));
+    assertEquals(0, fixture.restitution());
+  }
+
+  @Test
+  void aJointThatCannotBeMadeWakesNobody() {
+    try (World quiet = new World()) {
+      Body left = quiet.create(BodyDefinition.dynamic(0, 0).asleep());
+      Body right = quiet.create(BodyDefinition.dynamic(5, 0).asleep());
+      String before = WorldFile.write(quiet);
+      refuses(() -> quiet.create(new DistanceDefinition(left, right).limits(-1, 1)));
+      assertFalse(left.isAwake() || right.isAwake());
+      assertEquals(before, WorldFile.write(quiet));
+      quiet.validate();
+    }
+  }
+
+  @Test
+  void aContactIsChangedInPreSolveOnly() {
+    List<String> faults = new ArrayList<>();
+    List<Contact> kept = new ArrayList<>();
+    try (World busy = new World()) {
+      busy.create(BodyDefinition.fixed(0, -1)).attach(Polygon.box(9, 1), new FixtureDefinition());
+      busy.create(BodyDefinition.dynamic(0, 0.5f))
+          .attach(Polygon.box(0.5f, 0.5f), new FixtureDefinition().preSolve());
+      busy.setContactListener(
+          new ContactListener() {
+            @Override
+            public boolean preSolve(Contact contact) {
+              for (Method method : methods(Contact.class)) {
+                refusesBadNumbers(() -> contact, method, faults);
+              }
+              refuses(() -> contact.setRestitution(2));
+              contact.setFriction(0.25f);
+              contact.setRestitution(0.5f);
+              contact.setTangentSpeed(2);
+              kept.add(contact);
+              return true;
+            }
+
+            @Override
+            public void postSolve(Contact contact) {
+              assertEquals(0.25f, contact.friction());
+              assertEquals(0.5f, contact.restitution());
+              assertEquals(2, contact.tangentSpeed());
+              unchangeable(contact, faults);
+            }
+          });
+      for (int k = 0; k < 3; k++) {
+        busy.step(1 / 60f);
+      }
+      busy.inspect().forEachContact(contact -> unchangeable(contact, faults));
+      busy.inspect().forEachContact(kept::add);
+      assertTrue(kept.size() > 2);
+      for (Contact contact : kept) {
+        assertThrows(IllegalStateException.class, contact::isTouching);
+        unchangeable(contact, faults);
+      }
+    }
+    none(faults);
+  }
+
+  private static void unchangeable(Contact contact, List<String> faults) {
+    for (Method method : methods(Contact.class)) {
+      if (method.getName().startsWith("set")) {
+        Throwable thrown = thrownBy(() -> method.invoke(contact, 0.5f));
+        if (!(thrown instanceof IllegalStateException)) {
+          faults.add(method + " gave " + thrown);
+        }
+      }
+    }
   }
 
   private static void refuses(org.junit.jupiter.api.function.Executable call) {
@@ -344,7 +452,7 @@ class BadInputTest {
   }
 
   private static final Set<String> OF_THE_DEAD =
-      Set.of("isDestroyed", "id", "world", "body", "toString", "userData", "setUserData");
+      Set.of("isDestroyed", "id", "world", "body", "toString", "userData");
 
   @TestFactory
   List<DynamicTest> everyCallOnADestroyedHandleIsRefused() {
@@ -483,7 +591,8 @@ class BadInputTest {
             || name.startsWith("attach")
             || name.startsWith("enable")
             || name.startsWith("reset")
-            || Set.of("create", "destroy", "step", "snapshot", "putToSleep").contains(name);
+            || Set.of("create", "destroy", "step", "snapshot", "putToSleep", "close")
+                .contains(name);
     return mutator && !name.equals("setUserData");
   }
 

@@ -91,6 +91,34 @@ class FeatureTest {
     assertTrue(ball.y() < -2);
   }
 
+  /** The recipe of the manual. */
+  @Test
+  void aOneWayPlatformLetsThroughFromBelowAndCarries() {
+    try (World world = new World()) {
+      Body platform = world.create(BodyDefinition.fixed(0, 3));
+      Fixture plank = platform.attach(Polygon.box(3, 0.2f), new FixtureDefinition().preSolve());
+      world.setContactListener(
+          new ContactListener() {
+            @Override
+            public boolean preSolve(Contact contact) {
+              boolean first = contact.fixtureA() == plank;
+              float up = first ? contact.normalY() : -contact.normalY();
+              Body other = (first ? contact.fixtureB() : contact.fixtureA()).body();
+              return up > 0.5f && other.y() > platform.y() + 0.6f;
+            }
+          });
+      Body jumper = ball(world, 0, 1, new FixtureDefinition());
+      jumper.setVelocity(0, 9);
+      float highest = 0;
+      for (int i = 0; i < 180; i++) {
+        world.step(DT);
+        highest = Math.max(highest, jumper.y());
+      }
+      assertEquals(1 + 9 * 9 / 20f, highest, 0.1f, "it flew as if there were no platform");
+      assertEquals(3.7f, jumper.y(), 0.02f, "and stands on it");
+    }
+  }
+
   @Test
   void postSolveSeesTheWeight() {
     World world = new World(new WorldDefinition().sleeping(false));

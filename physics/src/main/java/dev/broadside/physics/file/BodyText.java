@@ -15,9 +15,6 @@ import java.util.TreeMap;
 
 /** Bodies with their fixtures as text. */
 final class BodyText {
-  /** As in {@link BodyDefinition}. */
-  private static final float DEFAULT_SLEEP_SPEED = 0.05f;
-
   private final World world;
   private final Map<Object, Body> byId = new HashMap<>();
   private final List<Runnable> later = new ArrayList<>();
@@ -40,7 +37,7 @@ final class BodyText {
     number(out, "linearDamping", body.linearDamping(), 0);
     number(out, "angularDamping", body.angularDamping(), 0);
     number(out, "gravityScale", body.gravityScale(), 1);
-    number(out, "sleepSpeed", body.sleepSpeed(), DEFAULT_SLEEP_SPEED);
+    number(out, "sleepSpeed", body.sleepSpeed(), BodyDefinition.DEFAULT_SLEEP_SPEED);
     flag(out, "fixedRotation", body.isFixedRotation(), false);
     flag(out, "bullet", body.isBullet(), false);
     flag(out, "sleepAllowed", body.isSleepAllowed(), true);
@@ -142,7 +139,7 @@ final class BodyText {
     }
     d.damping(in.number("linearDamping", 0), in.number("angularDamping", 0));
     d.gravityScale(in.number("gravityScale", 1));
-    d.sleepSpeed(in.number("sleepSpeed", DEFAULT_SLEEP_SPEED));
+    d.sleepSpeed(in.number("sleepSpeed", BodyDefinition.DEFAULT_SLEEP_SPEED));
     if (in.flag("fixedRotation", false)) {
       d.fixedRotation();
     }

@@ -65,7 +65,7 @@ final class FixtureText {
 
   private static void writeMaterial(JsonWriter out, Fixture f) {
     BodyText.number(out, "density", f.density(), 1);
-    BodyText.number(out, "friction", f.friction(), 0.6f);
+    BodyText.number(out, "friction", f.friction(), FixtureDefinition.DEFAULT_FRICTION);
     BodyText.number(out, "restitution", f.restitution(), 0);
     BodyText.number(out, "rollingResistance", f.rollingResistance(), 0);
     BodyText.number(out, "tangentSpeed", f.tangentSpeed(), 0);
@@ -123,7 +123,7 @@ final class FixtureText {
     FixtureDefinition d =
         new FixtureDefinition()
             .density(in.number("density", 1))
-            .friction(in.number("friction", 0.6f))
+            .friction(in.number("friction", FixtureDefinition.DEFAULT_FRICTION))
             .restitution(in.number("restitution", 0))
             .rollingResistance(in.number("rollingResistance", 0))
             .tangentSpeed(in.number("tangentSpeed", 0))

@@ -19,6 +19,7 @@ public abstract sealed class AxisDefinition<J extends AxisJoint, D extends AxisD
 
   /** Direction of the axis in A's frame; it need not be of length 1. By default (1, 0). */
   public final D axis(float x, float y) {
+    JointChecks.axisLength(this, x, y);
     axisX = x;
     axisY = y;
     return self();

@@ -30,11 +30,7 @@ public abstract sealed class AxisJoint extends DrivenJoint permits PrismaticJoin
 
   /** Direction of the axis in A's frame; it need not be of length 1. */
   public final void setAxis(float x, float y) {
-    float length = (float) Math.sqrt((double) x * x + (double) y * y);
-    if (!(length > 0) || !Float.isFinite(length)) {
-      throw new IllegalArgumentException(
-          this + ": axis (" + x + ", " + y + ") must have a direction");
-    }
+    float length = JointChecks.axisLength(this, x, y);
     // A unit vector is kept as it is, bit by bit.
     boolean unit = Math.abs(length - 1) <= 1e-6f;
     setParam(AxisKernel.AXIS_X, unit ? x : x / length);

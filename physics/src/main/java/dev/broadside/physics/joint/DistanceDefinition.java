@@ -18,8 +18,8 @@ public final class DistanceDefinition extends DrivenDefinition<DistanceJoint, Di
 
   /** Rest length in metres; by default the distance of the anchors when the joint is made. */
   public DistanceDefinition length(float metres) {
+    length = JointChecks.notNegative(this, "length", metres);
     given = true;
-    length = metres;
     return this;
   }
 
@@ -36,7 +36,7 @@ public final class DistanceDefinition extends DrivenDefinition<DistanceJoint, Di
   /** Spring: stiffness in hertz, damping ratio and rest length in metres. */
   @Override
   public DistanceDefinition spring(float hertz, float damping, float restLength) {
-    return super.spring(hertz, damping, 0).length(restLength);
+    return length(restLength).spring(hertz, damping);
   }
 
   @Override

@@ -22,21 +22,20 @@ public final class DistanceJoint extends DrivenJoint {
   }
 
   public void setLength(float metres) {
-    finite("length", notNegative("length", metres));
-    setParam(JointStore.TARGET, metres);
+    setParam(JointStore.TARGET, JointChecks.notNegative(this, "length", metres));
   }
 
   /** Least and greatest length in metres, finite, from 0. */
   @Override
   public void setLimits(float lower, float upper) {
-    notNegative("lower limit", lower);
+    JointChecks.notNegative(this, "lower limit", lower);
     super.setLimits(lower, upper);
   }
 
   /** Stiffness in hertz, damping ratio and rest length in metres. */
   @Override
   public void setSpring(float hertz, float dampingRatio, float length) {
-    notNegative("length", length);
+    JointChecks.notNegative(this, "length", length);
     super.setSpring(hertz, dampingRatio, length);
   }
 

@@ -29,6 +29,7 @@ public abstract sealed class DrivenDefinition<
 
   /** Limits of the angle in radians, or of the translation or length in metres. */
   public final D limits(float least, float greatest) {
+    JointChecks.limits(this, least, greatest);
     limit = true;
     lower = least;
     upper = greatest;
@@ -37,6 +38,7 @@ public abstract sealed class DrivenDefinition<
 
   /** Motor: wanted speed in m/s or rad/s and the most force in N or torque in N m. */
   public final D motor(float speed, float strength) {
+    JointChecks.motor(this, speed, strength);
     motor = true;
     motorSpeed = speed;
     motorStrength = strength;
@@ -45,6 +47,8 @@ public abstract sealed class DrivenDefinition<
 
   /** Spring: stiffness in hertz, damping ratio and the angle, translation or length pulled to. */
   public D spring(float springHertz, float damping, float pulledTo) {
+    JointChecks.spring(this, "spring", springHertz, damping);
+    JointChecks.finite(this, "spring target", pulledTo);
     spring = true;
     hertz = springHertz;
     dampingRatio = damping;

@@ -61,8 +61,7 @@ public abstract sealed class DrivenJoint extends Joint
 
   /** Wanted speed in m/s or rad/s and the most force in N or torque in N m (may be infinite). */
   public final void setMotor(float speed, float strength) {
-    finite("motor speed", speed);
-    notNegative("motor strength", strength);
+    JointChecks.motor(this, speed, strength);
     setParam(JointStore.MOTOR_SPEED, speed);
     setParam(JointStore.MAX_MOTOR, strength);
   }
@@ -95,9 +94,8 @@ public abstract sealed class DrivenJoint extends Joint
 
   /** Stiffness in hertz, damping ratio, and the angle, translation or length pulled to. */
   public void setSpring(float hertz, float dampingRatio, float target) {
-    finite("spring hertz", notNegative("spring hertz", hertz));
-    finite("spring damping ratio", notNegative("spring damping ratio", dampingRatio));
-    finite("spring target", target);
+    JointChecks.spring(this, "spring", hertz, dampingRatio);
+    JointChecks.finite(this, "spring target", target);
     setParam(JointStore.HERTZ, hertz);
     setParam(JointStore.DAMPING, dampingRatio);
     setParam(JointStore.TARGET, target);

@@ -18,6 +18,7 @@ public final class FrictionDefinition extends JointDefinition<FrictionJoint, Fri
 
   /** The most force in N and torque in N m. */
   public FrictionDefinition strength(float force, float torque) {
+    JointChecks.strengths(this, force, torque);
     maxForce = force;
     maxTorque = torque;
     return this;

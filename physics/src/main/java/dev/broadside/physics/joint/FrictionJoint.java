@@ -12,8 +12,7 @@ public final class FrictionJoint extends Joint {
 
   /** The most force in N and torque in N m (may be infinite). */
   public void setStrength(float force, float torque) {
-    notNegative("force", force);
-    notNegative("torque", torque);
+    JointChecks.strengths(this, force, torque);
     setParam(DriveKernel.MAX_FORCE, force);
     setParam(DriveKernel.MAX_TORQUE, torque);
   }

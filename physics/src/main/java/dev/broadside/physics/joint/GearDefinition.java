@@ -31,7 +31,7 @@ public final class GearDefinition extends JointDefinition<GearJoint, GearDefinit
 
   /** Weight of the second coordinate; not 0. 1 by default. */
   public GearDefinition ratio(float weight) {
-    ratio = weight;
+    ratio = JointChecks.gearRatio(this, weight);
     return this;
   }
 

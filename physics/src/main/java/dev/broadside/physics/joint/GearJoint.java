@@ -26,10 +26,7 @@ public final class GearJoint extends Joint {
 
   /** Weight of the second joint's coordinate; not 0. */
   public void setRatio(float ratio) {
-    if (!(Math.abs(ratio) > 0) || !Float.isFinite(ratio)) {
-      throw new IllegalArgumentException(this + ": ratio " + ratio + " must not be 0");
-    }
-    setParam(GearKernel.RATIO, ratio);
+    setParam(GearKernel.RATIO, JointChecks.gearRatio(this, ratio));
   }
 
   public float ratio() {

@@ -20,6 +20,9 @@ public final class MotorDefinition extends JointDefinition<MotorJoint, MotorDefi
 
   /** Where B's anchor should be relative to A's, in A's frame, and B's angle. */
   public MotorDefinition target(float x, float y, float angle) {
+    JointChecks.finite(this, "target x", x);
+    JointChecks.finite(this, "target y", y);
+    JointChecks.finite(this, "target angle", angle);
     targetX = x;
     targetY = y;
     targetAngle = angle;
@@ -28,6 +31,7 @@ public final class MotorDefinition extends JointDefinition<MotorJoint, MotorDefi
 
   /** The most force in N and torque in N m; 1 and 1 by default. */
   public MotorDefinition strength(float force, float torque) {
+    JointChecks.strengths(this, force, torque);
     maxForce = force;
     maxTorque = torque;
     return this;
@@ -35,7 +39,7 @@ public final class MotorDefinition extends JointDefinition<MotorJoint, MotorDefi
 
   /** Share of the error removed in a step, 0 … 1; 0.3 by default. */
   public MotorDefinition correction(float share) {
-    correction = share;
+    correction = JointChecks.correction(this, share);
     return this;
   }
 

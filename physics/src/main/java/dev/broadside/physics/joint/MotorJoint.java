@@ -12,9 +12,9 @@ public final class MotorJoint extends Joint {
 
   /** Where B's anchor should be relative to A's, in A's frame, and B's angle. */
   public void setTarget(float x, float y, float angle) {
-    finite("target x", x);
-    finite("target y", y);
-    finite("target angle", angle);
+    JointChecks.finite(this, "target x", x);
+    JointChecks.finite(this, "target y", y);
+    JointChecks.finite(this, "target angle", angle);
     setParam(DriveKernel.TARGET_X, x);
     setParam(DriveKernel.TARGET_Y, y);
     setParam(DriveKernel.TARGET_ANGLE, angle);
@@ -22,18 +22,14 @@ public final class MotorJoint extends Joint {
 
   /** The most force in N and torque in N m (may be infinite). */
   public void setStrength(float force, float torque) {
-    notNegative("force", force);
-    notNegative("torque", torque);
+    JointChecks.strengths(this, force, torque);
     setParam(DriveKernel.MAX_FORCE, force);
     setParam(DriveKernel.MAX_TORQUE, torque);
   }
 
   /** Share of the error removed in a step, 0 … 1. */
   public void setCorrection(float share) {
-    if (!(share >= 0 && share <= 1)) {
-      throw new IllegalArgumentException(this + ": correction " + share + " must be 0 … 1");
-    }
-    setParam(DriveKernel.CORRECTION, share);
+    setParam(DriveKernel.CORRECTION, JointChecks.correction(this, share));
   }
 
   public float targetX() {

@@ -20,14 +20,15 @@ public final class MouseDefinition extends JointDefinition<MouseJoint, MouseDefi
 
   /** The place in the world; by default where B's anchor is. */
   public MouseDefinition target(float x, float y) {
+    targetX = JointChecks.finite(this, "target x", x);
+    targetY = JointChecks.finite(this, "target y", y);
     given = true;
-    targetX = x;
-    targetY = y;
     return this;
   }
 
   /** Stiffness in hertz and damping ratio; 5 and 0.7 by default. */
   public MouseDefinition spring(float springHertz, float damping) {
+    JointChecks.spring(this, "spring", springHertz, damping);
     hertz = springHertz;
     dampingRatio = damping;
     return this;
@@ -35,7 +36,7 @@ public final class MouseDefinition extends JointDefinition<MouseJoint, MouseDefi
 
   /** The most force, N; usually some times the body's weight. */
   public MouseDefinition strength(float force) {
-    maxForce = force;
+    maxForce = JointChecks.strength(this, "force", force);
     return this;
   }
 

@@ -12,23 +12,22 @@ public final class MouseJoint extends Joint {
 
   /** The place in the world. */
   public void setTarget(float x, float y) {
-    finite("target x", x);
-    finite("target y", y);
+    JointChecks.finite(this, "target x", x);
+    JointChecks.finite(this, "target y", y);
     setParam(MouseKernel.TARGET_X, x);
     setParam(MouseKernel.TARGET_Y, y);
   }
 
   /** Stiffness in hertz and damping ratio. */
   public void setSpring(float hertz, float dampingRatio) {
-    finite("spring hertz", notNegative("spring hertz", hertz));
-    finite("spring damping ratio", notNegative("spring damping ratio", dampingRatio));
+    JointChecks.spring(this, "spring", hertz, dampingRatio);
     setParam(MouseKernel.HERTZ, hertz);
     setParam(MouseKernel.DAMPING, dampingRatio);
   }
 
   /** The most force, N (may be infinite). */
   public void setStrength(float force) {
-    setParam(MouseKernel.MAX_FORCE, notNegative("force", force));
+    setParam(MouseKernel.MAX_FORCE, JointChecks.strength(this, "force", force));
   }
 
   public float targetX() {

@@ -24,23 +24,23 @@ public final class PulleyDefinition extends JointDefinition<PulleyJoint, PulleyD
 
   /** The points the rope runs over, in the world. */
   public PulleyDefinition over(float ax, float ay, float bx, float by) {
-    groundAx = ax;
-    groundAy = ay;
-    groundBx = bx;
-    groundBy = by;
+    groundAx = JointChecks.finite(this, "ground point A x", ax);
+    groundAy = JointChecks.finite(this, "ground point A y", ay);
+    groundBx = JointChecks.finite(this, "ground point B x", bx);
+    groundBy = JointChecks.finite(this, "ground point B y", by);
     return this;
   }
 
   /** How often B's side counts, as with a block and tackle; 1 by default. */
   public PulleyDefinition ratio(float sideB) {
-    ratio = sideB;
+    ratio = JointChecks.positive(this, "ratio", sideB);
     return this;
   }
 
   /** Length of the whole rope; by default it is taut when the joint is made. */
   public PulleyDefinition rope(float metres) {
+    rope = JointChecks.notNegative(this, "rope", metres);
     ropeGiven = true;
-    rope = metres;
     return this;
   }
 

@@ -28,10 +28,10 @@ public final class PulleyJoint extends Joint {
 
   /** The points the rope runs over, in the world. */
   public void setPoints(float ax, float ay, float bx, float by) {
-    finite("ground point A x", ax);
-    finite("ground point A y", ay);
-    finite("ground point B x", bx);
-    finite("ground point B y", by);
+    JointChecks.finite(this, "ground point A x", ax);
+    JointChecks.finite(this, "ground point A y", ay);
+    JointChecks.finite(this, "ground point B x", bx);
+    JointChecks.finite(this, "ground point B y", by);
     setParam(PulleyKernel.GROUND_AX, ax);
     setParam(PulleyKernel.GROUND_AY, ay);
     setParam(PulleyKernel.GROUND_BX, bx);
@@ -40,15 +40,12 @@ public final class PulleyJoint extends Joint {
 
   /** How often B's side counts; above 0. */
   public void setRatio(float ratio) {
-    if (!(ratio > 0) || !Float.isFinite(ratio)) {
-      throw new IllegalArgumentException(this + ": ratio " + ratio + " must be above 0");
-    }
-    setParam(PulleyKernel.RATIO, ratio);
+    setParam(PulleyKernel.RATIO, JointChecks.positive(this, "ratio", ratio));
   }
 
   /** Length of the whole rope, metres. */
   public void setRope(float metres) {
-    setParam(PulleyKernel.ROPE, finite("rope", notNegative("rope", metres)));
+    setParam(PulleyKernel.ROPE, JointChecks.notNegative(this, "rope", metres));
   }
 
   /** World x of the point A's side runs over. */

@@ -18,6 +18,7 @@ public final class WeldDefinition extends JointDefinition<WeldJoint, WeldDefinit
 
   /** Lets the anchors give: stiffness in hertz (0 is rigid) and damping ratio. */
   public WeldDefinition linearSpring(float hertz, float damping) {
+    JointChecks.spring(this, "linear", hertz, damping);
     linearHertz = hertz;
     linearDamping = damping;
     return this;
@@ -25,6 +26,7 @@ public final class WeldDefinition extends JointDefinition<WeldJoint, WeldDefinit
 
   /** Lets the angle give: stiffness in hertz (0 is rigid) and damping ratio. */
   public WeldDefinition angularSpring(float hertz, float damping) {
+    JointChecks.spring(this, "angular", hertz, damping);
     angularHertz = hertz;
     angularDamping = damping;
     return this;

@@ -12,16 +12,14 @@ public final class WeldJoint extends Joint {
 
   /** Stiffness of the anchors in hertz (0 is rigid) and damping ratio. */
   public void setLinearSpring(float hertz, float dampingRatio) {
-    finite("linear hertz", notNegative("linear hertz", hertz));
-    finite("linear damping ratio", notNegative("linear damping ratio", dampingRatio));
+    JointChecks.spring(this, "linear", hertz, dampingRatio);
     setParam(WeldKernel.LINEAR_HERTZ, hertz);
     setParam(WeldKernel.LINEAR_DAMPING, dampingRatio);
   }
 
   /** Stiffness of the angle in hertz (0 is rigid) and damping ratio. */
   public void setAngularSpring(float hertz, float dampingRatio) {
-    finite("angular hertz", notNegative("angular hertz", hertz));
-    finite("angular damping ratio", notNegative("angular damping ratio", dampingRatio));
+    JointChecks.spring(this, "angular", hertz, dampingRatio);
     setParam(WeldKernel.ANGULAR_HERTZ, hertz);
     setParam(WeldKernel.ANGULAR_DAMPING, dampingRatio);
   }

@@ -136,14 +136,8 @@ public final class PhysicsScene {
       throw new IllegalArgumentException(
           "size " + size + ": scene " + name + " needs at least " + least);
     }
-    configure(definition);
-    return new RunningScene(this, size, definition, friction, recipe);
-  }
-
-  /** Adds what belongs to the scene to what the user chose. */
-  WorldDefinition configure(WorldDefinition definition) {
     settings.apply(definition);
-    return definition;
+    return new RunningScene(this, size, definition, friction, recipe);
   }
 
   @Override

@@ -35,8 +35,9 @@ import java.util.SplittableRandom;
 
 /**
  * A world to which random things happen: bodies, fixtures and joints come, change and go between
- * steps; queries, snapshots and files in between. After each operation the world validates itself.
- * The same seed does the same again.
+ * steps; queries, snapshots and files in between. After each operation the world validates itself;
+ * events and answers are checked, in some worlds with a listener and a pair filter. The same seed
+ * does the same again.
  */
 public final class Soak implements AutoCloseable {
   /** Longer in one world would only repeat what the next world tries from the start. */
@@ -52,6 +53,7 @@ public final class Soak implements AutoCloseable {
   private final SplittableRandom random;
   private final World world;
   private final Body ground;
+  private final SoakWitness witness;
   private long operations;
 
   /** A fresh world; the seed chooses solver and threads too. */
@@ -65,6 +67,7 @@ public final class Soak implements AutoCloseable {
                 .solver(solvers[random.nextInt(4) / 3])
                 .threads(1 + random.nextInt(2))
                 .continuous(random.nextInt(4) > 0));
+    witness = new SoakWitness(world, random.nextInt(3));
     ground = world.create(BodyDefinition.fixed(0, 0));
     ground.attach(Polygon.box(30, 1, 0, -1, 0), new FixtureDefinition());
     ground.attachChain(false, new FixtureDefinition(), 32, 30, 30, 20, 29, 0, 25, 0, 24, 0);
@@ -156,6 +159,7 @@ public final class Soak implements AutoCloseable {
 
   private void step() {
     world.step(DT);
+    witness.afterStep();
     for (Body body : bodies()) {
       if (body != ground && !(Math.abs(body.x()) < FAR && Math.abs(body.y()) < FAR)) {
         world.destroy(body);
@@ -256,7 +260,7 @@ public final class Soak implements AutoCloseable {
     } else if (kind == 1) {
       d.filter(new Filter(1L << random.nextInt(3), random.nextInt(8), random.nextInt(3) - 1));
     } else if (kind == 2) {
-      d.contactEvents().hitEvents();
+      d.contactEvents().hitEvents().preSolve();
     } else if (kind == 3) {
       d.rollingResistance(number(0, 0.2)).tangentSpeed(number(-2, 2));
     }
@@ -346,31 +350,17 @@ public final class Soak implements AutoCloseable {
     }
   }
 
-  /** What a query finds is what lies in its box. */
+  /** Asks about some places near bodies, where there is something to find. */
   private void query() {
-    float x = number(-30, 30);
-    float y = number(-5, 25);
-    float w = number(0, 10);
-    float h = number(0, 10);
-    List<Fixture> expected = new ArrayList<>();
-    float[] box = new float[4];
-    for (int id = 0; id < world.inspect().fixtureIdLimit(); id++) {
-      Fixture fixture = world.fixture(id);
-      if (fixture != null && fixture.body().isEnabled()) {
-        world.inspect().box(id, box);
-        if (box[0] <= x + w && box[2] >= x && box[1] <= y + h && box[3] >= y) {
-          expected.add(fixture);
-        }
-      }
+    SoakQueries queries = new SoakQueries(world);
+    List<Body> bodies = bodies();
+    boolean twoThreads = random.nextInt(8) == 0;
+    for (int k = 0; k < 8; k++) {
+      Body body = bodies.get(random.nextInt(bodies.size()));
+      float x = body.x() + number(-3, 3);
+      float y = body.y() + number(-3, 3);
+      queries.ask(x, y, number(0, 10), number(0, 10), twoThreads);
     }
-    List<Fixture> found = world.queries().inBox(x, y, x + w, y + h);
-    if (!found.equals(expected)) {
-      throw new AssertionError("the query found " + found + " instead of " + expected);
-    }
-    world.queries().at(x, y);
-    world.queries().castRay(x, y, w, -h);
-    world.queries().castShape(new Circle(0.5f), x, y, 0, w, h, fixture -> true);
-    world.queries().overlap(Polygon.box(1 + w, 1 + h), x, y, 0.3f);
   }
 
   private void goBack() {
@@ -390,6 +380,7 @@ public final class Soak implements AutoCloseable {
     if (random.nextBoolean()) {
       world.restore(snapshot);
     }
+    witness.startAgain();
   }
 
   private void throughFile() {

@@ -2,6 +2,7 @@ package dev.broadside.physics.scene;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.broadside.physics.SolverType;
 import dev.broadside.physics.WorldDefinition;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -10,16 +11,19 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ThreadsTest {
   @ParameterizedTest
   @CsvSource({
-    "big-pyramid, 75, 15",
-    "mixed-static-dynamic, 1000, 60",
-    "joint-grid, 30, 20",
-    "smash, 60, 85"
+    "big-pyramid, 75, 15, SOFT_STEP",
+    "mixed-static-dynamic, 1000, 60, SOFT_STEP",
+    "joint-grid, 30, 20, SOFT_STEP",
+    "smash, 60, 85, SOFT_STEP",
+    "big-pyramid, 75, 15, SEQUENTIAL_IMPULSES",
+    "joint-grid, 30, 20, SEQUENTIAL_IMPULSES",
+    "smash, 60, 85, SEQUENTIAL_IMPULSES"
   })
-  void everyStepHasTheSameHash(String name, int size, int steps) {
+  void everyStepHasTheSameHash(String name, int size, int steps, SolverType solver) {
     PhysicsScene scene = PhysicsScene.named(name);
-    try (RunningScene one = scene.open(size, new WorldDefinition().threads(1));
-        RunningScene two = scene.open(size, new WorldDefinition().threads(2));
-        RunningScene three = scene.open(size, new WorldDefinition().threads(3))) {
+    try (RunningScene one = scene.open(size, new WorldDefinition().solver(solver).threads(1));
+        RunningScene two = scene.open(size, new WorldDefinition().solver(solver).threads(2));
+        RunningScene three = scene.open(size, new WorldDefinition().solver(solver).threads(3))) {
       for (int step = 0; step < steps; step++) {
         one.step();
         two.step();

@@ -40,7 +40,8 @@ final class ContactKernels {
     return vectorWanted() ? new VectorHullHull() : null;
   }
 
-  private static boolean vectorWanted() {
+  /** Whether worlds made now get vector kernels, to be used once they are ready. */
+  static boolean vectorWanted() {
     String wanted = System.getProperty("broadside.kernels", "auto");
     switch (wanted) {
       case "scalar" -> {

@@ -41,6 +41,9 @@ public final class StepPipeline {
   /** Whether this step's manifolds are found 8 at a time. */
   private boolean wide;
 
+  /** Whether this world's kernels were made as vector ones. */
+  private final boolean vectorKernels = ContactKernels.vectorWanted();
+
   private final Touch touch;
   private final Continuous continuous;
   private final BodyIntegrator integrator;
@@ -132,6 +135,11 @@ public final class StepPipeline {
       throw new ArithmeticException(
           "body " + bad + " became NaN or infinite in step " + world.step + ": " + describe(bad));
     }
+  }
+
+  /** Whether the last step had the vector kernels; a world made for scalar ones never has. */
+  public boolean usesVectorKernels() {
+    return wide && vectorKernels;
   }
 
   /** Does ahead of the next step what it would do only because much is new. */

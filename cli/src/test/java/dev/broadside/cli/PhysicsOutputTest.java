@@ -1,0 +1,144 @@
+package dev.broadside.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.broadside.physics.scene.Accuracy;
+import dev.broadside.physics.scene.AccuracyGoal;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the physics commands print, key by key, and the options they refuse. */
+class PhysicsOutputTest {
+  @Test
+  void aSceneHasAllItsKeys() {
+    Map<String, Object> printed =
+        JsonText.object(Run.ok("physics", "n2", "--size", "40", "--steps", "5", "--json"));
+    assertEquals(
+        List.of(
+            "scene",
+            "size",
+            "steps",
+            "bodies",
+            "shapes",
+            "buildMs",
+            "totalMs",
+            "meanMs",
+            "p50Ms",
+            "p99Ms",
+            "maxMs",
+            "maxStep",
+            "stages",
+            "pairs",
+            "touching",
+            "awake",
+            "meanY",
+            "kineticEnergy",
+            "momentum",
+            "bounds",
+            "hash",
+            "ccd",
+            "solver",
+            "threads",
+            "jdk",
+            "kernels",
+            "deviations"),
+        List.copyOf(printed.keySet()));
+    assertEquals(
+        Set.of("broadPhase", "narrowPhase", "solver", "continuous", "sleep"),
+        ((Map<?, ?>) printed.get("stages")).keySet());
+    assertEquals(2, ((List<?>) printed.get("momentum")).size());
+    assertEquals(4, ((List<?>) printed.get("bounds")).size());
+    assertEquals(List.of("continuous collision off", "speed cap 120"), printed.get("deviations"));
+    assertTrue(Set.of("scalar", "vector").contains(printed.get("kernels")));
+  }
+
+  @Test
+  void whatIsNotTheDefaultIsPrinted() {
+    String text = Run.ok("physics", "n2", "--size", "40", "--steps", "5");
+    assertTrue(text.contains("not the default: continuous collision off, speed cap 120"), text);
+    text = Run.ok("physics", "n2", "--size", "40", "--steps", "5", "--ccd");
+    assertTrue(text.contains("not the default: speed cap 120"), text);
+  }
+
+  @Test
+  void anAccuracyTestHasAllItsKeys() {
+    List<AccuracyGoal> quick =
+        Accuracy.goals().stream()
+            .filter(
+                goal ->
+                    Set.of("tunnel-1000-wall-0.1m", "slide-distance-error").contains(goal.name()))
+            .toList();
+    StringWriter out = new StringWriter();
+    Terminal terminal =
+        new Terminal(new PrintWriter(out), new PrintWriter(new StringWriter()), false);
+    assertEquals(0, new AccuracyReport(terminal, quick).run(true));
+    List<?> tests = (List<?>) JsonText.object(out.toString()).get("tests");
+    Map<?, ?> bullets = (Map<?, ?>) tests.get(0);
+    Map<?, ?> slide = (Map<?, ?>) tests.get(1);
+    List<String> keys = List.of("name", "value", "unit", "box2d24", "box2dv3", "goal", "pass");
+    assertEquals(keys, List.copyOf(slide.keySet()).subList(0, 7));
+    assertEquals(keys, List.copyOf(bullets.keySet()).subList(0, 7));
+    assertEquals(List.of(), slide.get("deviations"), "the default configuration");
+    assertEquals(
+        List.of("gravity (0.0, 0.0)", "sleeping off", "speed cap 2000"), bullets.get("deviations"));
+    assertEquals(1000, ((Number) bullets.get("impactSpeed")).doubleValue(), 1e-3);
+  }
+
+  @Test
+  void aShortSoakFindsNothing() {
+    String text = Run.ok("physics", "soak", "--minutes", "0.02", "--seed", "5");
+    assertTrue(text.contains("(seeds 5 to") && text.contains("nothing wrong"), text);
+    Map<String, Object> printed =
+        JsonText.object(Run.ok("physics", "soak", "--minutes", "0.01", "--json"));
+    assertEquals(
+        List.of("worlds", "firstSeed", "lastSeed", "operations", "steps"),
+        List.copyOf(printed.keySet()));
+  }
+
+  @Test
+  void theListIsJsonToo() {
+    List<?> scenes = (List<?>) JsonText.object(Run.ok("physics", "list", "--json")).get("scenes");
+    assertTrue(scenes.size() >= 13);
+    assertEquals(
+        List.of("name", "summary", "sizes", "steps"),
+        List.copyOf(((Map<?, ?>) scenes.get(0)).keySet()));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "accuracy, --threads, 2, --json",
+    "accuracy, --solver, soft-step, --json",
+    "list, --steps, 2, --json",
+    "soak, --size, S, '--minutes, --seed, --json'"
+  })
+  void anOptionThatWouldBePassedOverIsRefused(
+      String word, String option, String value, String allowed) {
+    Run.refuses(
+        "broadside physics: " + option + " does not go with '" + word + "': allowed are " + allowed,
+        "physics",
+        word,
+        option,
+        value);
+  }
+
+  @Test
+  void noThreadsIsNotTheFilesFault(@TempDir Path folder) throws IOException {
+    String file = folder.resolve("world.json").toString();
+    Run.ok("physics", "n2", "--size", "4", "--export", file);
+    Run.refuses(
+        "broadside physics: --threads 0 must be at least 1", "physics", file, "--threads", "0");
+    Run run = Run.of("physics", file, "--size", "M");
+    assertEquals(2, run.code());
+    assertTrue(run.err().contains("--size does not go with"), run.err());
+  }
+}

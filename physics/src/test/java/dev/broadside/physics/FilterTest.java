@@ -1,0 +1,81 @@
+package dev.broadside.physics;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.broadside.physics.shape.Circle;
+import dev.broadside.physics.shape.Polygon;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Who collides: a ball either lies on the floor or has fallen through it. */
+class FilterTest {
+  private final World world = new World();
+  private final Fixture floor =
+      world
+          .create(BodyDefinition.fixed(0, -1))
+          .attach(Polygon.box(50, 1), new FixtureDefinition().filter(new Filter(2, 0b101, 0)));
+
+  @AfterEach
+  void close() {
+    world.close();
+  }
+
+  private Fixture ball(float x, Filter filter) {
+    return world
+        .create(BodyDefinition.dynamic(x, 0.6f))
+        .attach(new Circle(0.5f), new FixtureDefinition().filter(filter));
+  }
+
+  private boolean falls(Fixture ball) {
+    for (int k = 0; k < 60; k++) {
+      world.step(1 / 60f);
+    }
+    return ball.body().y() < -1;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1, 2, 0, 0, true",
+    "4, -1, 0, 0, true",
+    "8, -1, 0, 0, false",
+    "1, 1, 0, 0, false",
+    "1, 1, 3, 3, true",
+    "1, -1, -3, -3, false",
+    "1, -1, -3, -4, true",
+    "1, 1, 3, 4, false"
+  })
+  void categoryMaskAndGroupDecide(
+      long category, long mask, int group, int floorGroup, boolean collides) {
+    floor.setFilter(new Filter(2, 0b101, floorGroup));
+    assertEquals(!collides, falls(ball(0, new Filter(category, mask, group))));
+  }
+
+  @Test
+  void aFilterChangedLaterEndsAContactAndBeginsItAgain() {
+    Fixture ball = ball(0, Filter.DEFAULT);
+    assertEquals(false, falls(ball));
+    ball.setFilter(new Filter(1, 1, 0));
+    assertEquals(true, falls(ball));
+    ball.setFilter(Filter.DEFAULT);
+    ball.body().setTransform(0, 0.6f, 0);
+    ball.body().setVelocity(0, 0);
+    assertEquals(false, falls(ball));
+  }
+
+  @Test
+  void thePairFilterDecidesOnWhatTheFiltersAccept() {
+    Fixture left = ball(-2, Filter.DEFAULT);
+    Fixture right = ball(2, Filter.DEFAULT);
+    Fixture refused = ball(5, new Filter(8, -1, 0));
+    world.setPairFilter((a, b) -> a != left && b != left);
+    assertEquals(true, falls(left));
+    assertEquals(false, falls(right));
+    assertEquals(true, falls(refused), "it is not asked about what the filters refuse");
+    world.setPairFilter(null);
+    left.body().setTransform(-2, 0.6f, 0);
+    left.body().setVelocity(0, 0);
+    assertEquals(false, falls(left));
+  }
+}
