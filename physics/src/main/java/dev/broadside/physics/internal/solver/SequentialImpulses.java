@@ -74,7 +74,7 @@ final class SequentialImpulses implements Solver {
       passes.relax(worker);
       special.roll(worker);
     }
-    integrator.integratePositions(step.h, worker);
+    integrator.integratePositions(step.h, step.dt, worker);
     graph.totalsAreImpulses(worker);
     team.barrier();
     int corrections = world.settings.positionIterations;

@@ -66,7 +66,7 @@ final class SoftStep implements Solver {
       joints.solve(step, true, worker);
       passes.solve(worker);
       special.roll(worker);
-      integrator.integratePositions(step.h, worker);
+      integrator.integratePositions(step.h, step.dt, worker);
       team.barrier();
       joints.solve(step, false, worker);
       passes.relax(worker);
