@@ -575,6 +575,7 @@ public final class World implements AutoCloseable {
   void moved(Body body) {
     wake(body.index);
     wakeTouching(body.index);
+    wakeJoined(body.index, true);
     pipeline.contacts.refreshBoxes(body.index);
     if (state.bodies.type[body.index] == BodyStore.STATIC) {
       pipeline.contacts.destroyAll(body.index, -1);
