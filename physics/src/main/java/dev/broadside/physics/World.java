@@ -13,6 +13,7 @@ import dev.broadside.physics.shape.Shape;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -529,7 +530,8 @@ public final class World implements AutoCloseable {
     }
     BodyStore b = state.bodies;
     int previous = -1;
-    for (Body body : island) {
+    // A body named twice must not enter the ring twice.
+    for (Body body : new LinkedHashSet<>(island)) {
       int i = body.index;
       if (b.type[i] == BodyStore.STATIC || (b.flags[i] & BodyStore.ENABLED) == 0) {
         continue;
