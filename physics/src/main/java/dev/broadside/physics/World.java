@@ -380,12 +380,13 @@ public final class World implements AutoCloseable {
     pipeline.postSolve = listener == null ? null : () -> postSolve(listener);
   }
 
+  /** For every contact the solver would act on, which it does before the surfaces meet. */
   private void preSolve(ContactListener listener) {
     ContactStore c = state.contacts;
-    int wanted = ContactStore.TOUCHING | ContactStore.PRE_SOLVE;
     for (int i = 0; i < pipeline.contacts.activeCount; i++) {
       int contact = pipeline.contacts.active[i];
-      if ((c.flags[contact] & (wanted | ContactStore.SENSOR)) == wanted) {
+      int asks = c.flags[contact] & (ContactStore.PRE_SOLVE | ContactStore.SENSOR);
+      if (c.points[contact] > 0 && asks == ContactStore.PRE_SOLVE) {
         cursor.index = contact;
         if (!listener.preSolve(cursor)) {
           c.flags[contact] |= ContactStore.DISABLED;
@@ -399,7 +400,8 @@ public final class World implements AutoCloseable {
     int skip = ContactStore.SENSOR | ContactStore.DISABLED | ContactStore.FREE;
     for (int i = 0; i < pipeline.contacts.activeCount; i++) {
       int contact = pipeline.contacts.active[i];
-      if ((c.flags[contact] & (ContactStore.TOUCHING | skip)) == ContactStore.TOUCHING) {
+      int flags = c.flags[contact];
+      if ((flags & skip) == 0 && ((flags & ContactStore.TOUCHING) != 0 || c.hasImpulse(contact))) {
         cursor.index = contact;
         listener.postSolve(cursor);
       }

@@ -17,6 +17,8 @@ import dev.broadside.physics.internal.store.WorldState;
  * tested against what is not dynamic, a bullet against everything. A stopped body loses the rest of
  * its step but neither gains nor loses energy; the next step's contact does the rest. What a fast
  * kinematic body meets is carried along to the end of the step, since that body cannot be stopped.
+ * Contacts that pre-solve switched off stop nothing. One it could not be asked about yet does, for
+ * this step: the body waits at the surface with its velocity, and in the next step it is asked.
  */
 public final class Continuous {
   /** A body that moves less than this share of its inner radius cannot pass anything. */
