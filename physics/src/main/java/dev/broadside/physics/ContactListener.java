@@ -1,6 +1,10 @@
 package dev.broadside.physics;
 
-/** Called during a step; must not change the world, except through the contact it is given. */
+/**
+ * Called during a step; must not change the world, except through the contact it is given. What it
+ * throws comes out of {@link World#step} once the step is done; until then a contact that pre-solve
+ * threw at acts, and the others are asked as usual.
+ */
 public interface ContactListener {
   /**
    * Before the solver, for contacts of fixtures made with {@link FixtureDefinition#preSolve}, from

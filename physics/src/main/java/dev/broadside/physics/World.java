@@ -38,7 +38,7 @@ public final class World implements AutoCloseable {
   final BodyMass masses;
   private final Events events;
   private final WorldQueries queries;
-  private final Contact cursor = new Contact(this);
+  private final Callbacks callbacks;
 
   /** A world with default settings and gravity (0, -10). */
   public World() {
@@ -54,6 +54,7 @@ public final class World implements AutoCloseable {
     masses = new BodyMass(state);
     events = new Events(this, pipeline.events);
     queries = new WorldQueries(this, pipeline.proxies);
+    callbacks = new Callbacks(this, pipeline);
   }
 
   /** The settings of this world, as a definition of another one like it. */
@@ -313,21 +314,26 @@ public final class World implements AutoCloseable {
 
   // ---- stepping ----
 
-  /** Advances the world by a time step in seconds; 1/60 is usual. */
+  /**
+   * Advances the world by a time step in seconds; 1/60 is usual. What a listener or pair filter
+   * throws comes out once the step is done; the first, if there are several.
+   */
   public void step(float dt) {
     checkUnlocked("world");
     Check.notNegative("time step", dt);
     locked = true;
+    callbacks.begin();
     try {
       pipeline.events.clear();
       pipeline.step(dt);
     } finally {
       locked = false;
+      if (pipeline.events.brokenCount > 0 || brokeBefore) {
+        breakJoints();
+      }
+      pipeline.events.closeStep();
     }
-    if (pipeline.events.brokenCount > 0 || brokeBefore) {
-      breakJoints();
-    }
-    pipeline.events.closeStep();
+    callbacks.end();
   }
 
   /**
@@ -376,44 +382,18 @@ public final class World implements AutoCloseable {
   public void setContactListener(ContactListener listener) {
     checkUnlocked("world");
     use(Feature.LISTENERS, listener != null);
-    pipeline.preSolve = listener == null ? null : () -> preSolve(listener);
-    pipeline.postSolve = listener == null ? null : () -> postSolve(listener);
+    callbacks.setListener(listener);
   }
 
-  /** For every contact the solver would act on, which it does before the surfaces meet. */
-  private void preSolve(ContactListener listener) {
-    ContactStore c = state.contacts;
-    for (int i = 0; i < pipeline.contacts.activeCount; i++) {
-      int contact = pipeline.contacts.active[i];
-      int asks = c.flags[contact] & (ContactStore.PRE_SOLVE | ContactStore.SENSOR);
-      if (c.points[contact] > 0 && asks == ContactStore.PRE_SOLVE) {
-        cursor.index = contact;
-        if (!listener.preSolve(cursor)) {
-          c.flags[contact] |= ContactStore.DISABLED;
-        }
-      }
-    }
-  }
-
-  private void postSolve(ContactListener listener) {
-    ContactStore c = state.contacts;
-    int skip = ContactStore.SENSOR | ContactStore.DISABLED | ContactStore.FREE;
-    for (int i = 0; i < pipeline.contacts.activeCount; i++) {
-      int contact = pipeline.contacts.active[i];
-      int flags = c.flags[contact];
-      if ((flags & skip) == 0 && ((flags & ContactStore.TOUCHING) != 0 || c.hasImpulse(contact))) {
-        cursor.index = contact;
-        listener.postSolve(cursor);
-      }
-    }
-  }
-
-  /** Decides for pairs that the filters accept; null for nobody. Asked once per new pair. */
+  /**
+   * Decides for pairs that the filters accept; null for nobody. Asked about fixtures whose boxes
+   * overlap and that have no contact yet: once if it accepts, in every step if it does not. Fast
+   * bodies ask once more about what is in their way.
+   */
   public void setPairFilter(BiPredicate<Fixture, Fixture> filter) {
     checkUnlocked("world");
     use(Feature.LISTENERS, filter != null);
-    pipeline.contacts.filter =
-        filter == null ? null : (a, b) -> filter.test(fixtureOf[a], fixtureOf[b]);
+    callbacks.setPairFilter(filter);
   }
 
   // ---- save and restore ----

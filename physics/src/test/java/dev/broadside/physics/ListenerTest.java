@@ -1,6 +1,7 @@
 package dev.broadside.physics;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.broadside.physics.shape.Circle;
@@ -97,6 +98,144 @@ class ListenerTest {
         }
         float expected = ball.mass() * (ball.velocityY() + speed);
         assertEquals(expected, sum[0], 0.01f * expected, "trial " + trial);
+      }
+    }
+  }
+
+  private static final class Oops extends RuntimeException {}
+
+  private static World pile() {
+    World world = new World();
+    world
+        .create(BodyDefinition.fixed(0, -1))
+        .attach(Polygon.box(20, 1), new FixtureDefinition().contactEvents().preSolve());
+    for (int i = 0; i < 12; i++) {
+      Body body = world.create(BodyDefinition.dynamic(i % 4, 0.5f + i / 4));
+      body.attach(Polygon.box(0.5f, 0.5f), new FixtureDefinition());
+    }
+    Body shot = world.create(BodyDefinition.dynamic(9, 1.2f).velocity(0, -150));
+    shot.attach(new Circle(0.1f), new FixtureDefinition());
+    return world;
+  }
+
+  /**
+   * Throws what a step throws only once its work is done: the world is whole, the next one goes.
+   */
+  private static void stepsDespite(World world) {
+    Oops thrown = null;
+    int events = 0;
+    for (int i = 0; i < 30; i++) {
+      try {
+        world.step(DT);
+      } catch (Oops e) {
+        thrown = e;
+      }
+      assertEquals(i + 1, world.stepCount());
+      world.validate();
+      events += world.events().beginCount();
+      for (int id = 2; id < world.bodyIdLimit(); id++) {
+        Body body = world.body(id);
+        assertTrue(
+            world.queries().at(body.x(), body.y()).contains(body.fixtures().get(0)),
+            body + " is not where it is, step " + i);
+      }
+    }
+    assertNotNull(thrown, "nothing was thrown");
+    assertTrue(events > 0, "events are lost");
+  }
+
+  @Test
+  void aStepThatPreSolveThrowsInIsDone() {
+    try (World world = pile();
+        World usual = pile()) {
+      world.setContactListener(
+          new ContactListener() {
+            @Override
+            public boolean preSolve(Contact contact) {
+              throw new Oops();
+            }
+          });
+      stepsDespite(world);
+      for (int i = 0; i < 30; i++) {
+        usual.step(DT);
+      }
+      assertEquals(usual.hash(), world.hash(), "contacts act as if nobody had been asked");
+    }
+  }
+
+  @Test
+  void aStepThatPostSolveThrowsInIsDone() {
+    try (World world = pile();
+        World usual = pile()) {
+      world.setContactListener(
+          new ContactListener() {
+            @Override
+            public void postSolve(Contact contact) {
+              throw new Oops();
+            }
+          });
+      stepsDespite(world);
+      for (int i = 0; i < 30; i++) {
+        usual.step(DT);
+      }
+      assertEquals(usual.hash(), world.hash());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7, 17, 19})
+  void aStepThatAPairFilterThrowsInIsDone(int every) {
+    try (World world = pile()) {
+      int[] asked = new int[1];
+      world.setPairFilter(
+          (a, b) -> {
+            if (++asked[0] % every == 0) {
+              throw new Oops();
+            }
+            return true;
+          });
+      if (every == 1) {
+        // Nothing ever touches.
+        try {
+          world.step(DT);
+        } catch (Oops e) {
+          world.validate();
+        }
+        assertEquals(0, world.contactCount());
+        return;
+      }
+      stepsDespite(world);
+    }
+  }
+
+  @Test
+  void aPairFilterThatThrowsInContinuousCollisionLeavesTheOthersStopped() {
+    try (World world = weightless()) {
+      Body wall = world.create(BodyDefinition.fixed(0, 0));
+      wall.attach(Polygon.box(0.05f, 20), new FixtureDefinition());
+      Body[] shots = new Body[8];
+      for (int k = 0; k < shots.length; k++) {
+        shots[k] = world.create(BodyDefinition.dynamic(-1, 2 * k - 8).velocity(200, 0));
+        shots[k].attach(new Circle(0.1f), new FixtureDefinition());
+      }
+      world.setPairFilter(
+          (a, b) -> {
+            if (a.body() == shots[3] || b.body() == shots[3]) {
+              throw new Oops();
+            }
+            return true;
+          });
+      boolean threw = false;
+      try {
+        world.step(DT);
+      } catch (Oops e) {
+        threw = true;
+      }
+      assertTrue(threw);
+      world.validate();
+      for (Body shot : shots) {
+        assertEquals(shot == shots[3], shot.x() > 0, shot + " at " + shot.x());
+        assertTrue(world.queries().at(shot.x(), shot.y()).contains(shot.fixtures().get(0)));
       }
     }
   }
