@@ -142,6 +142,7 @@ public final class World implements AutoCloseable {
     use(Feature.SENSORS, d.sensor);
     use(Feature.EVENTS, d.contactEvents || d.hitEvents);
     use(Feature.LISTENERS, d.preSolve);
+    masses.checkWith(body.index, shape, d.density);
     FixtureStore f = state.fixtures;
     int i = body.index;
     boolean still = state.bodies.type[i] == BodyStore.STATIC;
@@ -592,6 +593,9 @@ public final class World implements AutoCloseable {
     int i = body.index;
     if (b.type[i] == type.ordinal()) {
       return;
+    }
+    if (type == BodyType.DYNAMIC) {
+      masses.checkDynamic(i);
     }
     wake(i);
     wakeTouching(i);
