@@ -95,6 +95,22 @@ final class BodyMass {
     applyMass(body, d.mass(), d.centerX(), d.centerY(), d.inertia());
   }
 
+  /** After a change of the type or of whether the body may turn. */
+  void renew(int body) {
+    if ((bodies.flags[body] & BodyStore.OWN_MASS) == 0) {
+      reset(body);
+      return;
+    }
+    int m = body * BodyStore.MASS;
+    int p = body * BodyStore.POSE;
+    applyMass(
+        body,
+        bodies.mass[m + BodyStore.KG],
+        bodies.pose[p + BodyStore.LX],
+        bodies.pose[p + BodyStore.LY],
+        bodies.mass[m + BodyStore.INERTIA]);
+  }
+
   private void applyMass(int body, float mass, float cx, float cy, float inertia) {
     BodyStore b = bodies;
     boolean moves = b.type[body] == BodyStore.DYNAMIC;
@@ -102,9 +118,9 @@ final class BodyMass {
     // A dynamic body without mass would not react; Box2D gives it one kilogram as well.
     float kg = moves && !(mass > 0) ? 1 : mass;
     boolean turns = moves && inertia > 0 && (b.flags[body] & BodyStore.FIXED_ROTATION) == 0;
-    b.mass[m + BodyStore.KG] = moves ? kg : 0;
+    b.mass[m + BodyStore.KG] = kg;
     b.mass[m + BodyStore.INV_MASS] = moves ? 1 / kg : 0;
-    b.mass[m + BodyStore.INERTIA] = turns ? inertia : 0;
+    b.mass[m + BodyStore.INERTIA] = inertia;
     b.mass[m + BodyStore.INV_INERTIA] = turns ? 1 / inertia : 0;
     int p = body * BodyStore.POSE;
     float oldX = b.pose[p];

@@ -611,7 +611,7 @@ public final class World implements AutoCloseable {
     } else if ((b.flags[i] & BodyStore.ENABLED) != 0) {
       b.enterAwake(i);
     }
-    masses.reset(i);
+    masses.renew(i);
   }
 
   void remix(int fixture) {

@@ -2,6 +2,7 @@ package dev.broadside.physics;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.broadside.physics.file.WorldFile;
 import dev.broadside.physics.shape.Circle;
@@ -75,5 +76,45 @@ class MassTest {
   void aMassWithoutAnInverseIsNotTaken() {
     refused(() -> body.setMassData(new MassData(1e-40f, 0, 0, 1)));
     refused(() -> body.setMassData(new MassData(1, 0, 0, 1e-40f)));
+  }
+
+  @Test
+  void whatCannotTurnGetsNoSpin() {
+    body.setFixedRotation(true);
+    body.setAngularVelocity(3);
+    assertEquals(0, body.angularVelocity());
+    world.step(1 / 60f);
+    assertEquals(0, body.angle());
+  }
+
+  @Test
+  void aMassOfItsOwnOutlivesFixedRotationAndOtherTypes() {
+    MassData own = new MassData(7, 0.1f, 0.2f, 5);
+    body.setMassData(own);
+    body.setFixedRotation(true);
+    assertEquals(7, body.mass());
+    assertEquals(0, body.inertia());
+    assertTrue(body.hasOwnMass());
+    body.setFixedRotation(false);
+    assertEquals(own, body.massData());
+    assertEquals(5, body.inertia());
+    for (BodyType type : new BodyType[] {BodyType.KINEMATIC, BodyType.STATIC}) {
+      body.setType(type);
+      world.validate();
+      assertEquals(0, body.mass());
+      assertEquals(0, body.inertia());
+      body.setType(BodyType.DYNAMIC);
+      assertEquals(own, body.massData());
+      assertEquals(7, body.mass());
+    }
+    body.setFixedRotation(true);
+    try (World again = WorldFile.read(WorldFile.write(world))) {
+      Body copy = again.body(body.id());
+      copy.setFixedRotation(false);
+      assertEquals(own, copy.massData());
+    }
+    body.setFixedRotation(false);
+    body.resetMassData();
+    assertEquals(2, body.mass(), 1e-6f);
   }
 }

@@ -69,7 +69,10 @@ public final class BodyStore {
 
   public static final int INV_MASS = 0;
   public static final int INV_INERTIA = 1;
+
+  /** Mass and inertia the body has where it moves and turns; their inverses are 0 where not. */
   public static final int KG = 2;
+
   public static final int INERTIA = 3;
   public static final int LINEAR_DAMPING = 4;
   public static final int ANGULAR_DAMPING = 5;
