@@ -128,7 +128,7 @@ public final class Fixture {
     }
   }
 
-  /** Contacts that the new filter forbids end at once. */
+  /** Contacts that the new filter forbids end at once; the others go on. */
   public void setFilter(Filter filter) {
     FixtureStore f = write();
     f.category[index] = filter.category();

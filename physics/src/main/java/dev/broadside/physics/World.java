@@ -625,7 +625,7 @@ public final class World implements AutoCloseable {
   void refilter(Fixture fixture) {
     wakeTouching(fixture.body.index);
     wake(fixture.body.index);
-    pipeline.contacts.destroyAll(fixture.body.index, fixture.index);
+    pipeline.contacts.destroyForbidden(fixture.body.index);
   }
 
   // ---- numbers ----

@@ -461,6 +461,19 @@ public final class ContactUpdate {
     }
   }
 
+  /** Ends the contacts of a body that the filters no longer accept. */
+  public void destroyForbidden(int body) {
+    int e = bodies.firstContactEdge[body];
+    while (e >= 0) {
+      int next = contacts.edgeNext[e];
+      int c = e >> 1;
+      if (!fixtures.filtersAccept(contacts.fixtureA[c], contacts.fixtureB[c])) {
+        destroy(c);
+      }
+      e = next;
+    }
+  }
+
   void report(int contact, boolean begins) {
     int a = contacts.fixtureA[contact];
     int b = contacts.fixtureB[contact];
