@@ -1,7 +1,7 @@
 package dev.broadside.physics;
 
 import dev.broadside.Algorithm;
-import dev.broadside.physics.internal.solver.Angles;
+import dev.broadside.physics.internal.solver.JointMath;
 import dev.broadside.physics.internal.solver.StepPipeline;
 import dev.broadside.physics.internal.store.BodyStore;
 import dev.broadside.physics.internal.store.ContactStore;
@@ -300,17 +300,7 @@ public final class World implements AutoCloseable {
   }
 
   float relativeAngle(JointStore joints, int joint) {
-    float[] pose = state.bodies.pose;
-    int a = joints.bodyA[joint] * BodyStore.POSE;
-    int b = joints.bodyB[joint] * BodyStore.POSE;
-    float reference = joints.param[joint * JointStore.PARAM + JointStore.REFERENCE_ANGLE];
-    float c = pose[a + 2] * pose[b + 2] + pose[a + 3] * pose[b + 3];
-    float s = pose[a + 2] * pose[b + 3] - pose[a + 3] * pose[b + 2];
-    float angle = Angles.of(c, s) - reference;
-    float turn = (float) (2 * Math.PI);
-    return angle > (float) Math.PI
-        ? angle - turn
-        : angle <= -(float) Math.PI ? angle + turn : angle;
+    return JointMath.relativeAngle(state.bodies, joints, joint);
   }
 
   // ---- stepping ----

@@ -52,9 +52,6 @@ public final class Continuous {
 
   private boolean fewMet;
 
-  /** Impacts handled in the last step. */
-  public int impacts;
-
   public Continuous(
       WorldState world, ContactUpdate contacts, Proxies proxies, Islands islands, Team team) {
     this.islands = islands;
@@ -74,7 +71,6 @@ public final class Continuous {
   }
 
   public void run(float dt) {
-    impacts = 0;
     boolean bullets = collectMovers();
     if (movers.count == 0) {
       return;
@@ -101,7 +97,6 @@ public final class Continuous {
         stop(met, t, dt);
         heap.update(second, 1);
       }
-      impacts++;
       if (bullets) {
         renew(movers.body[m], both ? met : -1);
       }

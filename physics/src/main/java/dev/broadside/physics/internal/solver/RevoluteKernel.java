@@ -44,7 +44,6 @@ public final class RevoluteKernel implements JointKernel {
 
   private final BodyStore bodies;
   private final JointStore joints;
-  private final Softness spring = new Softness();
 
   RevoluteKernel(WorldState world) {
     bodies = world.bodies;
@@ -69,17 +68,14 @@ public final class RevoluteKernel implements JointKernel {
       w[ww + OFFSET + 1] = pose[b + BodyStore.CY] - pose[a + BodyStore.CY];
       int flags = joints.flags[joint];
       if ((flags & (JointStore.LIMIT | JointStore.SPRING)) != 0) {
-        w[ww + ANGLE] = JointMath.relativeAngle(pose, a, b, p[pp + JointStore.REFERENCE_ANGLE]);
+        w[ww + ANGLE] = JointMath.relativeAngle(bodies, joints, joint);
       }
       float k =
           bodies.mass[bodyA * MASS + BodyStore.INV_INERTIA]
               + bodies.mass[bodyB * MASS + BodyStore.INV_INERTIA];
       w[ww + AXIAL_MASS] = k > 0 ? 1 / k : 0;
       if ((flags & JointStore.SPRING) != 0) {
-        spring.set(p[pp + HERTZ], p[pp + DAMPING], step.h);
-        w[ww + BIAS_RATE] = spring.biasRate;
-        w[ww + MASS_SCALE] = spring.massScale;
-        w[ww + IMPULSE_SCALE] = spring.impulseScale;
+        Softness.write(p[pp + HERTZ], p[pp + DAMPING], step.h, w, ww + BIAS_RATE);
       }
     }
   }

@@ -78,11 +78,9 @@ final class SequentialImpulses implements Solver {
     graph.totalsAreImpulses(worker);
     team.barrier();
     int corrections = world.settings.positionIterations;
-    for (int i = 0; i < Math.max(1, corrections); i++) {
+    for (int i = 0; i < corrections; i++) {
       joints.solve(step, false, worker);
-      if (i < corrections) {
-        passes.separate(worker);
-      }
+      passes.separate(worker);
     }
     special.bounce(worker);
     passes.storeImpulses(worker);
