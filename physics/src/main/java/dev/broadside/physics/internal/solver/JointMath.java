@@ -32,13 +32,28 @@ public final class JointMath {
     float reference = joints.param[joint * JointStore.PARAM + JointStore.REFERENCE_ANGLE];
     float c = pose[a + 2] * pose[b + 2] + pose[a + 3] * pose[b + 3];
     float s = pose[a + 2] * pose[b + 3] - pose[a + 3] * pose[b + 2];
-    float angle = Angles.of(c, s) - reference;
+    float angle = Angles.of(c, s) - lessTurns(reference);
     if (angle > (float) Math.PI) {
       angle -= (float) (2 * Math.PI);
     } else if (angle <= -(float) Math.PI) {
       angle += (float) (2 * Math.PI);
     }
     return angle;
+  }
+
+  /** An angle without its whole turns; those of less than half a turn stay as they are. */
+  static float lessTurns(float angle) {
+    return withTurns(angle, -turns(angle));
+  }
+
+  /** Whole turns nearest to an angle. */
+  static double turns(float angle) {
+    // Exactly half a turn is none.
+    return Math.abs(angle) <= (float) Math.PI ? 0 : Math.rint(angle / (2 * Math.PI));
+  }
+
+  static float withTurns(float angle, double turns) {
+    return turns == 0 ? angle : (float) (angle + turns * (2 * Math.PI));
   }
 
   /** How far B has turned relative to A since the step began. */
