@@ -165,19 +165,32 @@ public final class Body {
 
   /** Mass in kg; 0 unless dynamic. */
   public float mass() {
-    return read().mass[index * BodyStore.MASS + BodyStore.KG];
+    float[] mass = read().mass;
+    int m = index * BodyStore.MASS;
+    return mass[m + BodyStore.INV_MASS] > 0 ? mass[m + BodyStore.KG] : 0;
   }
 
-  /** Rotational inertia about the centre of mass, kg m². */
+  /** Rotational inertia about the centre of mass, kg m²; 0 unless the body can turn. */
   public float inertia() {
-    return read().mass[index * BodyStore.MASS + BodyStore.INERTIA];
+    float[] mass = read().mass;
+    int m = index * BodyStore.MASS;
+    return mass[m + BodyStore.INV_INERTIA] > 0 ? mass[m + BodyStore.INERTIA] : 0;
   }
 
-  /** Mass, centre of mass in the local frame, and inertia about it. */
+  /**
+   * Mass, centre of mass in the local frame, and inertia about it. A mass of its own is told as it
+   * was given, also while the body does not move or turn.
+   */
   public MassData massData() {
     float[] pose = read().pose;
     int p = index * BodyStore.POSE;
-    return new MassData(mass(), pose[p + BodyStore.LX], pose[p + BodyStore.LY], inertia());
+    int m = index * BodyStore.MASS;
+    boolean own = hasOwnMass();
+    return new MassData(
+        own ? read().mass[m + BodyStore.KG] : mass(),
+        pose[p + BodyStore.LX],
+        pose[p + BodyStore.LY],
+        own ? read().mass[m + BodyStore.INERTIA] : inertia());
   }
 
   /** Whether the mass was given by {@link #setMassData} instead of the fixtures. */
@@ -254,11 +267,11 @@ public final class Body {
     b.state[index * BodyStore.STATE + BodyStore.VY] = vy;
   }
 
-  /** Spin in rad/s; wakes the body. Static bodies have none. */
+  /** Spin in rad/s; wakes the body. Static bodies and those of fixed rotation have none. */
   public void setAngularVelocity(float w) {
     BodyStore b = write();
     Check.finite("body " + index + " angular velocity", w);
-    if (b.type[index] == BodyStore.STATIC) {
+    if (b.type[index] == BodyStore.STATIC || isFixedRotation()) {
       return;
     }
     world.driven(index);
@@ -344,7 +357,10 @@ public final class Body {
     world.setEnabled(this, enabled);
   }
 
-  /** Mass given by hand instead of computed from the fixtures. */
+  /**
+   * Mass given by hand instead of computed from the fixtures, until {@link #resetMassData}; other
+   * types and fixed rotation leave it as it is.
+   */
   public void setMassData(MassData data) {
     write();
     world.masses.set(index, Objects.requireNonNull(data, "mass data"));
@@ -396,7 +412,7 @@ public final class Body {
     if (fixed) {
       read().state[index * BodyStore.STATE + BodyStore.W] = 0;
     }
-    world.masses.reset(index);
+    world.masses.renew(index);
   }
 
   private void flag(int bit, boolean on) {

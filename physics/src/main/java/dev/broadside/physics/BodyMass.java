@@ -4,11 +4,15 @@ import dev.broadside.physics.internal.store.BodyStore;
 import dev.broadside.physics.internal.store.FixtureStore;
 import dev.broadside.physics.internal.store.WorldState;
 import dev.broadside.physics.shape.MassData;
+import dev.broadside.physics.shape.Shape;
 
 /** Mass, centre, inertia and extent of bodies from their fixtures. */
 final class BodyMass {
   private final BodyStore bodies;
   private final FixtureStore fixtures;
+
+  /** Stands for a shape that is not on the body yet. */
+  private static final int NEW = -2;
 
   BodyMass(WorldState state) {
     bodies = state.bodies;
@@ -29,21 +33,45 @@ final class BodyMass {
     }
   }
 
-  /** Mass, centre and inertia from the fixtures, in double so that their order does not matter. */
+  /** Mass from the fixtures; nothing is changed if it is none that a body can have. */
   void reset(int body) {
-    BodyStore b = bodies;
-    b.flags[body] &= ~BodyStore.OWN_MASS;
+    MassData d = of(body, null, 0);
+    bodies.flags[body] &= ~BodyStore.OWN_MASS;
+    applyMass(body, d.mass(), d.centerX(), d.centerY(), d.inertia());
+  }
+
+  /** An error if a body would get an impossible mass from one more shape. */
+  void checkWith(int body, Shape shape, float density) {
+    if (bodies.type[body] == BodyStore.DYNAMIC && (bodies.flags[body] & BodyStore.OWN_MASS) == 0) {
+      of(body, shape, density);
+    }
+  }
+
+  /** An error if a body would get an impossible mass as a dynamic one. */
+  void checkDynamic(int body) {
+    if ((bodies.flags[body] & BodyStore.OWN_MASS) == 0) {
+      sum(body, null, 0);
+    }
+  }
+
+  private MassData of(int body, Shape added, float density) {
+    return bodies.type[body] == BodyStore.DYNAMIC
+        ? sum(body, added, density)
+        : new MassData(0, 0, 0, 0);
+  }
+
+  /** Mass, centre and inertia from the fixtures, in double so that their order does not matter. */
+  private MassData sum(int body, Shape added, float addedDensity) {
     double mass = 0;
     double mx = 0;
     double my = 0;
     double second = 0;
     FixtureStore f = fixtures;
-    if (b.type[body] == BodyStore.DYNAMIC) {
-      for (int i = b.firstFixture[body]; i >= 0; i = f.nextOnBody[i]) {
-        if (f.density[i] == 0) {
-          continue;
-        }
-        MassData d = f.shape[i].massData(f.density[i]);
+    int i = added == null ? bodies.firstFixture[body] : NEW;
+    while (i != -1) {
+      float density = i == NEW ? addedDensity : f.density[i];
+      if (density != 0) {
+        MassData d = (i == NEW ? added : f.shape[i]).massData(density);
         mass += d.mass();
         mx += (double) d.mass() * d.centerX();
         my += (double) d.mass() * d.centerY();
@@ -52,16 +80,35 @@ final class BodyMass {
                 + (double) d.mass()
                     * ((double) d.centerX() * d.centerX() + (double) d.centerY() * d.centerY());
       }
+      i = i == NEW ? bodies.firstFixture[body] : f.nextOnBody[i];
     }
     double cx = mass > 0 ? mx / mass : 0;
     double cy = mass > 0 ? my / mass : 0;
     double inertia = mass > 0 ? second - mass * (cx * cx + cy * cy) : 0;
-    applyMass(body, (float) mass, (float) cx, (float) cy, (float) inertia);
+    // Rounding may leave a trace below zero, or so little that its inverse is infinite.
+    return new MassData(
+        (float) mass, (float) cx, (float) cy, inertia > Float.MIN_NORMAL ? (float) inertia : 0);
   }
 
   void set(int body, MassData d) {
     bodies.flags[body] |= BodyStore.OWN_MASS;
     applyMass(body, d.mass(), d.centerX(), d.centerY(), d.inertia());
+  }
+
+  /** After a change of the type or of whether the body may turn. */
+  void renew(int body) {
+    if ((bodies.flags[body] & BodyStore.OWN_MASS) == 0) {
+      reset(body);
+      return;
+    }
+    int m = body * BodyStore.MASS;
+    int p = body * BodyStore.POSE;
+    applyMass(
+        body,
+        bodies.mass[m + BodyStore.KG],
+        bodies.pose[p + BodyStore.LX],
+        bodies.pose[p + BodyStore.LY],
+        bodies.mass[m + BodyStore.INERTIA]);
   }
 
   private void applyMass(int body, float mass, float cx, float cy, float inertia) {
@@ -71,9 +118,9 @@ final class BodyMass {
     // A dynamic body without mass would not react; Box2D gives it one kilogram as well.
     float kg = moves && !(mass > 0) ? 1 : mass;
     boolean turns = moves && inertia > 0 && (b.flags[body] & BodyStore.FIXED_ROTATION) == 0;
-    b.mass[m + BodyStore.KG] = moves ? kg : 0;
+    b.mass[m + BodyStore.KG] = kg;
     b.mass[m + BodyStore.INV_MASS] = moves ? 1 / kg : 0;
-    b.mass[m + BodyStore.INERTIA] = turns ? inertia : 0;
+    b.mass[m + BodyStore.INERTIA] = inertia;
     b.mass[m + BodyStore.INV_INERTIA] = turns ? 1 / inertia : 0;
     int p = body * BodyStore.POSE;
     float oldX = b.pose[p];

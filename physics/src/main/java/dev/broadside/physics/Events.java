@@ -4,7 +4,8 @@ import dev.broadside.physics.internal.contact.EventStore;
 
 /**
  * What happened in the last step, in a certain order. A view that the next step overwrites.
- * Fixtures destroyed since are null.
+ * Fixtures destroyed since are null. Ends that come of destroying things between steps are told
+ * after the next step.
  */
 public final class Events {
   private final World world;
@@ -35,7 +36,7 @@ public final class Events {
   }
 
   public int endCount() {
-    return store.endCount;
+    return store.endMark;
   }
 
   public int hitCount() {
@@ -49,7 +50,7 @@ public final class Events {
 
   /** Fixtures that ceased to touch. */
   public void forEachEnd(PairReceiver receiver) {
-    forEach(store.end, store.endCount, receiver);
+    forEach(store.end, store.endMark, receiver);
   }
 
   /** Fixtures that entered a sensor. */
@@ -59,7 +60,7 @@ public final class Events {
 
   /** Fixtures that left a sensor. */
   public void forEachSensorEnd(PairReceiver receiver) {
-    forEach(store.sensorEnd, store.sensorEndCount, receiver);
+    forEach(store.sensorEnd, store.sensorEndMark, receiver);
   }
 
   /** Impacts faster than the world's hit threshold. */
@@ -67,8 +68,8 @@ public final class Events {
     for (int i = 0; i < store.hitCount; i++) {
       float[] d = store.hitData;
       receiver.accept(
-          world.fixture(store.hit[2 * i]),
-          world.fixture(store.hit[2 * i + 1]),
+          fixture(store.hit[2 * i]),
+          fixture(store.hit[2 * i + 1]),
           d[5 * i],
           d[5 * i + 1],
           d[5 * i + 2],
@@ -82,9 +83,13 @@ public final class Events {
     return broken.clone();
   }
 
-  private void forEach(int[] pairs, int count, PairReceiver receiver) {
+  private void forEach(long[] pairs, int count, PairReceiver receiver) {
     for (int i = 0; i < count; i++) {
-      receiver.accept(world.fixture(pairs[2 * i]), world.fixture(pairs[2 * i + 1]));
+      receiver.accept(fixture(pairs[2 * i]), fixture(pairs[2 * i + 1]));
     }
+  }
+
+  private Fixture fixture(long name) {
+    return world.fixture(world.state.fixtures.named(name));
   }
 }

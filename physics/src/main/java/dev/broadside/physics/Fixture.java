@@ -124,11 +124,18 @@ public final class Fixture {
 
   /** Changes the density and the body's mass with it. */
   public void setDensity(float density) {
-    write().density[index] = Check.notNegative("density", density);
-    world.masses.fixturesChanged(body.index);
+    FixtureStore f = write();
+    float before = f.density[index];
+    f.density[index] = Check.notNegative("density", density);
+    try {
+      world.masses.fixturesChanged(body.index);
+    } catch (IllegalArgumentException e) {
+      f.density[index] = before;
+      throw e;
+    }
   }
 
-  /** Contacts that the new filter forbids end at once. */
+  /** Contacts that the new filter forbids end at once; the others go on. */
   public void setFilter(Filter filter) {
     FixtureStore f = write();
     f.category[index] = Objects.requireNonNull(filter, "filter").category();

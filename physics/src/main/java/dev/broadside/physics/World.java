@@ -1,7 +1,7 @@
 package dev.broadside.physics;
 
 import dev.broadside.Algorithm;
-import dev.broadside.physics.internal.solver.Angles;
+import dev.broadside.physics.internal.solver.JointMath;
 import dev.broadside.physics.internal.solver.StepPipeline;
 import dev.broadside.physics.internal.store.BodyStore;
 import dev.broadside.physics.internal.store.ContactStore;
@@ -14,6 +14,7 @@ import dev.broadside.physics.shape.Shape;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -38,6 +39,7 @@ public final class World implements AutoCloseable {
   final BodyMass masses;
   private final Events events;
   private final WorldQueries queries;
+  private final Callbacks callbacks;
 
   /** A world with default settings and gravity (0, -10). */
   public World() {
@@ -53,6 +55,7 @@ public final class World implements AutoCloseable {
     masses = new BodyMass(state);
     events = new Events(this, pipeline.events);
     queries = new WorldQueries(this, pipeline.proxies);
+    callbacks = new Callbacks(this, pipeline);
   }
 
   /** The settings of this world, as a definition of another one like it. */
@@ -169,6 +172,7 @@ public final class World implements AutoCloseable {
     use(Feature.SENSORS, d.sensor);
     use(Feature.EVENTS, d.contactEvents || d.hitEvents);
     use(Feature.LISTENERS, d.preSolve);
+    masses.checkWith(body.index, shape, d.density);
     FixtureStore f = state.fixtures;
     int i = body.index;
     boolean still = state.bodies.type[i] == BodyStore.STATIC;
@@ -329,36 +333,31 @@ public final class World implements AutoCloseable {
   }
 
   float relativeAngle(JointStore joints, int joint) {
-    float[] pose = state.bodies.pose;
-    int a = joints.bodyA[joint] * BodyStore.POSE;
-    int b = joints.bodyB[joint] * BodyStore.POSE;
-    float reference = joints.param[joint * JointStore.PARAM + JointStore.REFERENCE_ANGLE];
-    float c = pose[a + 2] * pose[b + 2] + pose[a + 3] * pose[b + 3];
-    float s = pose[a + 2] * pose[b + 3] - pose[a + 3] * pose[b + 2];
-    float angle = Angles.of(c, s) - reference;
-    float turn = (float) (2 * Math.PI);
-    return angle > (float) Math.PI
-        ? angle - turn
-        : angle <= -(float) Math.PI ? angle + turn : angle;
+    return JointMath.relativeAngle(state.bodies, joints, joint);
   }
 
   // ---- stepping ----
 
-  /** Advances the world by a time step in seconds; 1/60 is usual. */
+  /**
+   * Advances the world by a time step in seconds; 1/60 is usual. What a listener or pair filter
+   * throws comes out once the step is done; the first, if there are several.
+   */
   public void step(float dt) {
     checkUnlocked("world");
     Check.notNegative("time step", dt);
     locked = true;
+    callbacks.begin();
     try {
       pipeline.events.clear();
       pipeline.step(dt);
     } finally {
       locked = false;
+      if (pipeline.events.brokenCount > 0 || brokeBefore) {
+        breakJoints();
+      }
+      pipeline.events.closeStep();
     }
-    if (pipeline.events.brokenCount > 0 || brokeBefore) {
-      breakJoints();
-    }
-    pipeline.events.closeStep();
+    callbacks.end();
   }
 
   /**
@@ -407,17 +406,18 @@ public final class World implements AutoCloseable {
   public void setContactListener(ContactListener listener) {
     checkUnlocked("world");
     use(Feature.LISTENERS, listener != null);
-    ListenerCalls calls = listener == null ? null : new ListenerCalls(this, pipeline, listener);
-    pipeline.preSolve = calls == null ? null : calls::preSolve;
-    pipeline.postSolve = calls == null ? null : calls::postSolve;
+    callbacks.setListener(listener);
   }
 
-  /** Decides for pairs that the filters accept; null for nobody. Asked once per new pair. */
+  /**
+   * Decides for pairs that the filters accept; null for nobody. Asked about fixtures whose boxes
+   * overlap and that have no contact yet: once if it accepts, in every step if it does not. Fast
+   * bodies ask once more about what is in their way.
+   */
   public void setPairFilter(BiPredicate<Fixture, Fixture> filter) {
     checkUnlocked("world");
     use(Feature.LISTENERS, filter != null);
-    pipeline.contacts.filter =
-        filter == null ? null : (a, b) -> filter.test(fixtureOf[a], fixtureOf[b]);
+    callbacks.setPairFilter(filter);
   }
 
   // ---- save and restore ----
@@ -547,7 +547,8 @@ public final class World implements AutoCloseable {
     }
     BodyStore b = state.bodies;
     int previous = -1;
-    for (Body body : island) {
+    // A body named twice must not enter the ring twice.
+    for (Body body : new LinkedHashSet<>(island)) {
       int i = body.index;
       if (b.type[i] == BodyStore.STATIC || (b.flags[i] & BodyStore.ENABLED) == 0) {
         continue;
@@ -593,6 +594,7 @@ public final class World implements AutoCloseable {
   void moved(Body body) {
     wake(body.index);
     wakeTouching(body.index);
+    wakeJoined(body.index, true);
     pipeline.contacts.refreshBoxes(body.index);
     if (state.bodies.type[body.index] == BodyStore.STATIC) {
       pipeline.contacts.destroyAll(body.index, -1);
@@ -626,6 +628,9 @@ public final class World implements AutoCloseable {
     if (b.type[i] == type.ordinal()) {
       return;
     }
+    if (type == BodyType.DYNAMIC) {
+      masses.checkDynamic(i);
+    }
     wake(i);
     wakeTouching(i);
     wakeJoined(i, true);
@@ -640,7 +645,7 @@ public final class World implements AutoCloseable {
     } else if ((b.flags[i] & BodyStore.ENABLED) != 0) {
       b.enterAwake(i);
     }
-    masses.reset(i);
+    masses.renew(i);
   }
 
   void remix(int fixture) {
@@ -654,7 +659,7 @@ public final class World implements AutoCloseable {
   void refilter(Fixture fixture) {
     wakeTouching(fixture.body.index);
     wake(fixture.body.index);
-    pipeline.contacts.destroyAll(fixture.body.index, fixture.index);
+    pipeline.contacts.destroyForbidden(fixture.body.index);
   }
 
   // ---- numbers ----

@@ -161,8 +161,8 @@ public final class WorldQueries {
       float fs = pose[at + BodyStore.QS];
       float px = pose[at + BodyStore.PX];
       float py = pose[at + BodyStore.PY];
-      float rx = x - px;
-      float ry = y - py;
+      double rx = (double) x - px;
+      double ry = (double) y - py;
       float t =
           cast.cast(
               f.geometry,
@@ -177,8 +177,8 @@ public final class WorldQueries {
               fc * s - fs * c,
               fc * rx + fs * ry,
               fc * ry - fs * rx,
-              fc * dx + fs * dy,
-              fc * dy - fs * dx);
+              (double) fc * dx + (double) fs * dy,
+              (double) fc * dy - (double) fs * dx);
       boolean nearer =
           t >= 0
               && (best == null

@@ -194,6 +194,10 @@ class FeatureTest {
     CastHit below = world.queries().castRay(0, 10, 0, -20, f -> f.body() == ground);
     assertEquals(0, below.y(), 1e-3);
     assertNull(world.queries().castRay(5, 10, 0, -9));
+    CastHit far = world.queries().castRay(5, 10_000, 0, -20_000);
+    assertEquals(ground, far.fixture().body());
+    assertEquals(0, far.y(), 1e-3);
+    assertEquals(0.5f, far.fraction(), 1e-6);
     CastHit wide = world.queries().castShape(new Circle(1), 0, 10, 0, 0, -20, f -> true);
     assertNotNull(wide);
     assertEquals(5.5f / 20, wide.fraction(), 1e-3);

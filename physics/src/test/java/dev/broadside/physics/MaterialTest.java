@@ -106,7 +106,7 @@ class MaterialTest {
    * torque of coefficient × radius × weight.
    */
   @ParameterizedTest
-  @EnumSource(value = SolverType.class, names = "SEQUENTIAL_IMPULSES")
+  @EnumSource
   void rollingResistanceStopsABall(SolverType solver) {
     try (World world = world(solver)) {
       Body ball = world.create(BodyDefinition.dynamic(0, 0.5f).velocity(3, 0).angularVelocity(-6));

@@ -112,7 +112,7 @@ final class BodyText {
           () -> {
             if (awake) {
               body.setVelocity(velocity[0], velocity[1]);
-              body.setAngularVelocity(body.isFixedRotation() ? 0 : spin);
+              body.setAngularVelocity(spin);
             }
           });
     } catch (RuntimeException e) {

@@ -26,6 +26,7 @@ import dev.broadside.physics.joint.PrismaticDefinition;
 import dev.broadside.physics.joint.PulleyDefinition;
 import dev.broadside.physics.joint.PulleyJoint;
 import dev.broadside.physics.joint.RevoluteDefinition;
+import dev.broadside.physics.joint.RevoluteJoint;
 import dev.broadside.physics.joint.WeldDefinition;
 import dev.broadside.physics.joint.WeldJoint;
 import dev.broadside.physics.joint.WheelDefinition;
@@ -59,6 +60,9 @@ final class JointText {
     number(out, "referenceAngle", joint.referenceAngle(), 0);
     if (joint instanceof AxisJoint axis) {
       pair(out, "axis", axis.axisX(), axis.axisY());
+    }
+    if (joint instanceof RevoluteJoint hinge && hinge.turns() != 0) {
+      out.name("turns").value(hinge.turns());
     }
     if (joint instanceof DrivenJoint driven) {
       writeDriven(out, driven);
@@ -162,7 +166,9 @@ final class JointText {
     Body b = bodies.named(in.value.need("bodyB"));
     switch (type) {
       case "revolute":
-        return driven(in, placed(in, new RevoluteDefinition(a, b)));
+        RevoluteJoint hinge = placed(in, new RevoluteDefinition(a, b));
+        hinge.setTurns(in.integer("turns", 0));
+        return driven(in, hinge);
       case "prismatic":
         float[] slide = in.pair("axis", 1, 0);
         return driven(in, placed(in, new PrismaticDefinition(a, b).axis(slide[0], slide[1])));

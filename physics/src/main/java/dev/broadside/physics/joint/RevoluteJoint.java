@@ -1,6 +1,7 @@
 package dev.broadside.physics.joint;
 
 import dev.broadside.physics.World;
+import dev.broadside.physics.internal.solver.RevoluteKernel;
 
 /** A hinge between two bodies. */
 public final class RevoluteJoint extends DrivenJoint {
@@ -8,9 +9,24 @@ public final class RevoluteJoint extends DrivenJoint {
     super(world, index);
   }
 
-  /** Angle of B relative to A, less the reference angle. */
+  /**
+   * Angle of B relative to A, less the reference angle. It begins in (-π, π] and counts whole turns
+   * from then on, so limits and the spring's target may be beyond that. Counting goes by the
+   * shorter way from step to step: bodies must not turn by more than half a turn in one against
+   * each other.
+   */
   public float angle() {
-    return relativeAngle();
+    return RevoluteKernel.angle(relativeAngle(), turns());
+  }
+
+  /** Whole turns in the angle. */
+  public int turns() {
+    return RevoluteKernel.turns(relativeAngle(), param(RevoluteKernel.LAST));
+  }
+
+  /** Has the angle be another one by whole turns. */
+  public void setTurns(int turns) {
+    setParam(RevoluteKernel.LAST, RevoluteKernel.angle(relativeAngle(), turns));
   }
 
   /** Spin of B relative to A, rad/s. */

@@ -10,6 +10,11 @@ public record MassData(float mass, float centerX, float centerY, float inertia) 
       throw new IllegalArgumentException(
           "mass " + mass + " and inertia " + inertia + " must be finite and not negative");
     }
+    if (mass > 0 && 1 / mass == Float.POSITIVE_INFINITY
+        || inertia > 0 && 1 / inertia == Float.POSITIVE_INFINITY) {
+      throw new IllegalArgumentException(
+          "mass " + mass + " and inertia " + inertia + " must be 0 or more than 3e-39");
+    }
     if (!Float.isFinite(centerX) || !Float.isFinite(centerY)) {
       throw new IllegalArgumentException(
           "centre of mass (" + centerX + ", " + centerY + ") must be finite");

@@ -93,7 +93,8 @@ public final class Polygon implements Shape {
 
   /**
    * Exactly these points, in this order: convex, counter-clockwise, no two nearer than a slop's
-   * tenth. For points in any order take {@link #hull}.
+   * tenth, none nearer than a tenth of a millimetre to the chord of its neighbours. For points in
+   * any order take {@link #hull}.
    */
   public static Polygon convex(float radius, float... points) {
     checkRadius(radius);
@@ -133,6 +134,18 @@ public final class Polygon implements Shape {
                 + ", "
                 + points[2 * b + 1]
                 + ") must turn left: points must be convex and counter-clockwise");
+      }
+      if (!Hull.leftTurn(points, i, b, c)) {
+        throw new IllegalArgumentException(
+            "polygon point "
+                + b
+                + " ("
+                + points[2 * b]
+                + ", "
+                + points[2 * b + 1]
+                + ") must be more than "
+                + Hull.FLAT
+                + " m away from the line through its neighbours");
       }
       turns += turn;
       xs[i] = points[2 * i];

@@ -370,6 +370,15 @@ public final class ContactUpdate {
     return filter == null || filter.accept(a, b);
   }
 
+  /** Whether pre-solve has switched the contact of two fixtures off in this step. */
+  public boolean isSwitchedOff(int a, int b) {
+    if (((fixtures.flags[a] | fixtures.flags[b]) & FixtureStore.PRE_SOLVE) == 0) {
+      return false;
+    }
+    int contact = contactOf(a, b);
+    return contact >= 0 && (contacts.flags[contact] & ContactStore.DISABLED) != 0;
+  }
+
   private int create(long key, int a, int b) {
     // The kind that needs the more special function comes first; equal kinds go by index.
     boolean swap = fixtures.kind[a] < fixtures.kind[b];
@@ -452,6 +461,19 @@ public final class ContactUpdate {
     }
   }
 
+  /** Ends the contacts of a body that the filters no longer accept. */
+  public void destroyForbidden(int body) {
+    int e = bodies.firstContactEdge[body];
+    while (e >= 0) {
+      int next = contacts.edgeNext[e];
+      int c = e >> 1;
+      if (!fixtures.filtersAccept(contacts.fixtureA[c], contacts.fixtureB[c])) {
+        destroy(c);
+      }
+      e = next;
+    }
+  }
+
   void report(int contact, boolean begins) {
     int a = contacts.fixtureA[contact];
     int b = contacts.fixtureB[contact];
@@ -478,6 +500,7 @@ public final class ContactUpdate {
       int c = e >> 1;
       if (contacts.stamp[c] != world.step) {
         contacts.stamp[c] = world.step;
+        contacts.flags[c] &= ~ContactStore.DISABLED;
         if (activeCount == active.length) {
           active = Arrays.copyOf(active, 2 * activeCount);
         }

@@ -1,33 +1,43 @@
 package dev.broadside.physics.internal.contact;
 
+import dev.broadside.physics.internal.store.FixtureStore;
 import java.util.Arrays;
 
 /**
- * What happened in a step, as lists of ints in the order of the contacts: begin and end of touch
- * and of sensor overlap (two fixtures each), hits, broken joints. Cleared when a step begins.
+ * What happened in a step, as lists in the order of the contacts: begin and end of touch and of
+ * sensor overlap (two fixtures each), hits, broken joints. Cleared when a step begins. Fixtures are
+ * named by {@link FixtureStore#name}: whoever reads an event may have given their numbers to
+ * others.
  */
 public final class EventStore {
   /** Fixture pairs. */
-  public int[] begin = new int[16];
+  public long[] begin = new long[16];
 
   public int beginCount;
-  public int[] end = new int[16];
+  public long[] end = new long[16];
   public int endCount;
-  public int[] sensorBegin = new int[16];
+  public long[] sensorBegin = new long[16];
   public int sensorBeginCount;
-  public int[] sensorEnd = new int[16];
+  public long[] sensorEnd = new long[16];
   public int sensorEndCount;
 
   /** Fixture pairs, and x, y, normal x, normal y, speed of each. */
-  public int[] hit = new int[16];
+  public long[] hit = new long[16];
 
   public float[] hitData = new float[40];
   public int hitCount;
   public int[] broken = new int[8];
   public int brokenCount;
 
-  private int endMark;
-  private int sensorEndMark;
+  /** Ends of the last step: those behind them belong to the next one. */
+  public int endMark;
+
+  public int sensorEndMark;
+  private final FixtureStore fixtures;
+
+  public EventStore(FixtureStore fixtures) {
+    this.fixtures = fixtures;
+  }
 
   /** Ends that come later, by destroying things between steps, belong to the next step. */
   public void closeStep() {
@@ -51,24 +61,24 @@ public final class EventStore {
   void addBegin(int a, int b, boolean sensor) {
     if (sensor) {
       sensorBegin = room(sensorBegin, sensorBeginCount);
-      sensorBegin[2 * sensorBeginCount] = a;
-      sensorBegin[2 * sensorBeginCount++ + 1] = b;
+      sensorBegin[2 * sensorBeginCount] = fixtures.name(a);
+      sensorBegin[2 * sensorBeginCount++ + 1] = fixtures.name(b);
     } else {
       begin = room(begin, beginCount);
-      begin[2 * beginCount] = a;
-      begin[2 * beginCount++ + 1] = b;
+      begin[2 * beginCount] = fixtures.name(a);
+      begin[2 * beginCount++ + 1] = fixtures.name(b);
     }
   }
 
   void addEnd(int a, int b, boolean sensor) {
     if (sensor) {
       sensorEnd = room(sensorEnd, sensorEndCount);
-      sensorEnd[2 * sensorEndCount] = a;
-      sensorEnd[2 * sensorEndCount++ + 1] = b;
+      sensorEnd[2 * sensorEndCount] = fixtures.name(a);
+      sensorEnd[2 * sensorEndCount++ + 1] = fixtures.name(b);
     } else {
       end = room(end, endCount);
-      end[2 * endCount] = a;
-      end[2 * endCount++ + 1] = b;
+      end[2 * endCount] = fixtures.name(a);
+      end[2 * endCount++ + 1] = fixtures.name(b);
     }
   }
 
@@ -77,8 +87,8 @@ public final class EventStore {
     if (5 * hitCount + 5 > hitData.length) {
       hitData = Arrays.copyOf(hitData, 2 * hitData.length);
     }
-    hit[2 * hitCount] = a;
-    hit[2 * hitCount + 1] = b;
+    hit[2 * hitCount] = fixtures.name(a);
+    hit[2 * hitCount + 1] = fixtures.name(b);
     int at = 5 * hitCount++;
     hitData[at] = x;
     hitData[at + 1] = y;
@@ -94,7 +104,7 @@ public final class EventStore {
     broken[brokenCount++] = joint;
   }
 
-  private static int[] room(int[] pairs, int count) {
+  private static long[] room(long[] pairs, int count) {
     return 2 * count + 2 > pairs.length ? Arrays.copyOf(pairs, 2 * pairs.length) : pairs;
   }
 }

@@ -17,6 +17,8 @@ import dev.broadside.physics.internal.store.WorldState;
  * tested against what is not dynamic, a bullet against everything. A stopped body loses the rest of
  * its step but neither gains nor loses energy; the next step's contact does the rest. What a fast
  * kinematic body meets is carried along to the end of the step, since that body cannot be stopped.
+ * Contacts that pre-solve switched off stop nothing. One it could not be asked about yet does, for
+ * this step: the body waits at the surface with its velocity, and in the next step it is asked.
  */
 public final class Continuous {
   /** A body that moves less than this share of its inner radius cannot pass anything. */
@@ -50,9 +52,6 @@ public final class Continuous {
 
   private boolean fewMet;
 
-  /** Impacts handled in the last step. */
-  public int impacts;
-
   public Continuous(
       WorldState world, ContactUpdate contacts, Proxies proxies, Islands islands, Team team) {
     this.islands = islands;
@@ -72,7 +71,6 @@ public final class Continuous {
   }
 
   public void run(float dt) {
-    impacts = 0;
     boolean bullets = collectMovers();
     if (movers.count == 0) {
       return;
@@ -99,7 +97,6 @@ public final class Continuous {
         stop(met, t, dt);
         heap.update(second, 1);
       }
-      impacts++;
       if (bullets) {
         renew(movers.body[m], both ? met : -1);
       }

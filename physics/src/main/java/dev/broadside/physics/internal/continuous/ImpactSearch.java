@@ -101,6 +101,7 @@ final class ImpactSearch {
     if (met == body
         || !bullet && bodies.type[met] == BodyStore.DYNAMIC
         || (fixtures.flags[g] & FixtureStore.SENSOR) != 0
+        || contacts.isSwitchedOff(f, g)
         || !contacts.mayCollide(f, g, body, met)) {
       return;
     }

@@ -19,11 +19,6 @@ public final class Islands {
   private boolean[] restless = new boolean[16];
   private int[] ringEnd = new int[16];
 
-  /** Bodies put to sleep by the last {@link #fallAsleep}: their boxes may be treated as static. */
-  public int[] slept = new int[16];
-
-  public int sleptCount;
-
   public Islands(WorldState world) {
     this.world = world;
     this.bodies = world.bodies;
@@ -60,7 +55,6 @@ public final class Islands {
 
   /** Puts islands to sleep whose bodies have all rested for {@link Settings#TIME_TO_SLEEP}. */
   public void fallAsleep(int[] active, int activeCount) {
-    sleptCount = 0;
     boolean candidate = false;
     for (int i = 0; i < bodies.awakeCount; i++) {
       int body = bodies.awake[i];
@@ -98,7 +92,6 @@ public final class Islands {
     bodies.state[v + BodyStore.VY] = 0;
     bodies.state[v + BodyStore.W] = 0;
     bodies.leaveAwake(body);
-    slept[sleptCount++] = body;
   }
 
   private void unite(int[] active, int activeCount) {
@@ -108,7 +101,6 @@ public final class Islands {
       parent = new int[capacity];
       restless = new boolean[capacity];
       ringEnd = new int[capacity];
-      slept = new int[capacity];
     }
     for (int i = 0; i < n; i++) {
       parent[i] = i;

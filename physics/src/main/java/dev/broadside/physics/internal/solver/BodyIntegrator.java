@@ -22,6 +22,12 @@ final class BodyIntegrator {
   /** A quarter turn a step, so that a turn is never ambiguous (Box2D's bound). */
   private static final float MAX_TURN = (float) (0.5 * Math.PI);
 
+  /**
+   * Turn in a step up to which short series serve, radians: all that dynamic bodies do, with some
+   * room for rounding. They are good to 2e-4 there, and beyond for nothing.
+   */
+  private static final float SERIES = 1.001f * MAX_TURN;
+
   /** So many times the caps is more than any impact gives: joints torn far apart do. */
   private static final float WILD = 10;
 
@@ -124,12 +130,13 @@ final class BodyIntegrator {
     return MAX_TURN / dt;
   }
 
-  void integratePositions(float h, int worker) {
+  void integratePositions(float h, float step, int worker) {
     int from = team.share(0, constrainedCount, worker);
     int to = team.share(0, constrainedCount, worker + 1);
     float[] v = bodies.state;
     float wild = WILD * world.settings.maxSpeed;
     float wildSpin = WILD * MAX_TURN / h;
+    float exactSpin = SERIES / step;
     for (int i = from; i < to; i++) {
       int s = constrained[i] * STATE;
       if (v[s] * v[s] + v[s + 1] * v[s + 1] > wild * wild
@@ -138,7 +145,11 @@ final class BodyIntegrator {
       }
       v[s + BodyStore.DX] += h * v[s];
       v[s + BodyStore.DY] += h * v[s + 1];
-      turn(v, s, h * v[s + 2]);
+      if (Math.abs(v[s + 2]) > exactSpin && bodies.type[constrained[i]] == BodyStore.KINEMATIC) {
+        turnFar(v, s, h * v[s + 2]);
+      } else {
+        turn(v, s, h * v[s + 2]);
+      }
     }
   }
 
@@ -206,13 +217,27 @@ final class BodyIntegrator {
     }
   }
 
-  /** Sine and cosine by their series, good to float precision up to a quarter turn. */
+  /** From the start of the step on, by the series of sine and cosine where they are good. */
   private static void turnExactly(float[] v, int row, float a) {
+    if (Math.abs(a) > SERIES) {
+      turnFar(v, row, a);
+      return;
+    }
     float a2 = a * a;
     float s = a * (1 - a2 * (1 / 6f) * (1 - a2 * (1 / 20f) * (1 - a2 * (1 / 42f))));
     float c = 1 - a2 * 0.5f * (1 - a2 * (1 / 12f) * (1 - a2 * (1 / 30f) * (1 - a2 * (1 / 56f))));
     v[row + BodyStore.DC] = c;
     v[row + BodyStore.DS] = s;
+  }
+
+  /** Any turn: only kinematic bodies, which no cap holds, are that fast, and they are few. */
+  private static void turnFar(float[] v, int row, float a) {
+    double c = StrictMath.cos(a);
+    double s = StrictMath.sin(a);
+    double c0 = v[row + BodyStore.DC];
+    double s0 = v[row + BodyStore.DS];
+    v[row + BodyStore.DC] = (float) (c0 * c - s0 * s);
+    v[row + BodyStore.DS] = (float) (s0 * c + c0 * s);
   }
 
   /** Delta poses into poses; sleep clocks; forces forgotten. Returns a body gone NaN, or 0. */

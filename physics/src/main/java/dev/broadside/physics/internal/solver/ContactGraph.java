@@ -274,9 +274,7 @@ final class ContactGraph {
       int r = c * ContactStore.ROW;
       int p = r + ContactStore.P1;
       float[] row = contacts.manifold;
-      if (row[p + ContactStore.TOTAL_IMPULSE] > 0
-          || contacts.points[c] == 2
-              && row[p + ContactStore.POINT + ContactStore.TOTAL_IMPULSE] > 0) {
+      if (contacts.hasImpulse(c)) {
         int at = contacts.bodyA[c] * POSE;
         events.addHit(
             contacts.fixtureA[c],

@@ -53,6 +53,10 @@ public final class DriveKernel implements JointKernel {
       int a = joints.bodyA[joint] * POSE;
       float c = bodies.pose[a + BodyStore.QC];
       float s = bodies.pose[a + BodyStore.QS];
+      // By the shorter way: whole turns make no difference to where B is.
+      float off = w[joint * WORK + JointRows.ANGLE] - p[pp + TARGET_ANGLE];
+      w[joint * WORK + JointRows.ANGLE] =
+          JointMath.withTurns(w[joint * WORK + JointRows.ANGLE], -JointMath.turns(off));
       w[joint * WORK + TARGET] = c * p[pp + TARGET_X] - s * p[pp + TARGET_Y];
       w[joint * WORK + TARGET + 1] = s * p[pp + TARGET_X] + c * p[pp + TARGET_Y];
     }

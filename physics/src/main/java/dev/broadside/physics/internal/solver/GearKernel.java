@@ -94,7 +94,7 @@ public final class GearKernel implements JointKernel {
     int a = joints.bodyA[joint] * POSE;
     int b = joints.bodyB[joint] * POSE;
     if (joints.type[joint] == JointKernels.REVOLUTE) {
-      return JointMath.relativeAngle(pose, a, b, p[pp + JointStore.REFERENCE_ANGLE]);
+      return JointMath.relativeAngle(bodies, joints, joint);
     }
     float x =
         pose[b + BodyStore.QC] * p[pp + JointStore.BX]

@@ -6,7 +6,7 @@ import dev.broadside.physics.internal.store.BodyStore;
 import dev.broadside.physics.internal.store.JointStore;
 
 /** What several joint types share: arms, relative angle, one-sided limits, the point constraint. */
-final class JointMath {
+public final class JointMath {
   private JointMath() {}
 
   /** Arms from the centres of mass to the anchors, world axes: ax, ay, bx, by into {@code w}. */
@@ -25,16 +25,35 @@ final class JointMath {
   }
 
   /** Angle of B relative to A less the reference, in (-π, π]. */
-  static float relativeAngle(float[] pose, int a, int b, float reference) {
+  public static float relativeAngle(BodyStore bodies, JointStore joints, int joint) {
+    float[] pose = bodies.pose;
+    int a = joints.bodyA[joint] * POSE;
+    int b = joints.bodyB[joint] * POSE;
+    float reference = joints.param[joint * JointStore.PARAM + JointStore.REFERENCE_ANGLE];
     float c = pose[a + 2] * pose[b + 2] + pose[a + 3] * pose[b + 3];
     float s = pose[a + 2] * pose[b + 3] - pose[a + 3] * pose[b + 2];
-    float angle = Angles.of(c, s) - reference;
+    float angle = Angles.of(c, s) - lessTurns(reference);
     if (angle > (float) Math.PI) {
       angle -= (float) (2 * Math.PI);
     } else if (angle <= -(float) Math.PI) {
       angle += (float) (2 * Math.PI);
     }
     return angle;
+  }
+
+  /** An angle without its whole turns; those of less than half a turn stay as they are. */
+  static float lessTurns(float angle) {
+    return withTurns(angle, -turns(angle));
+  }
+
+  /** Whole turns nearest to an angle. */
+  static double turns(float angle) {
+    // Exactly half a turn is none.
+    return Math.abs(angle) <= (float) Math.PI ? 0 : Math.rint(angle / (2 * Math.PI));
+  }
+
+  static float withTurns(float angle, double turns) {
+    return turns == 0 ? angle : (float) (angle + turns * (2 * Math.PI));
   }
 
   /** How far B has turned relative to A since the step began. */

@@ -49,7 +49,7 @@ final class JointRows {
     int b = bodyB * POSE;
     w[ww + OFFSET] = pose[b + BodyStore.CX] - pose[a + BodyStore.CX];
     w[ww + OFFSET + 1] = pose[b + BodyStore.CY] - pose[a + BodyStore.CY];
-    w[ww + ANGLE] = JointMath.relativeAngle(pose, a, b, p[pp + JointStore.REFERENCE_ANGLE]);
+    w[ww + ANGLE] = JointMath.relativeAngle(bodies, joints, joint);
   }
 
   /** Each pass: arms and gap as the bodies are now. */

@@ -90,6 +90,10 @@ final class JointSet {
       if (!acts(a, b) || joints.coupled[2 * j] >= 0 && !gearActs(j)) {
         continue;
       }
+      if (!world.settings.warmStarting) {
+        int from = j * JointStore.IMPULSE;
+        Arrays.fill(joints.impulse, from, from + JointStore.IMPULSE, 0);
+      }
       colourOf[j] = colour(j, a, b, graph);
       groupStart[colourOf[j] * types + joints.type[j] + 1]++;
       count++;

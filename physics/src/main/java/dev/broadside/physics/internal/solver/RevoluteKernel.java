@@ -24,6 +24,9 @@ import dev.broadside.physics.internal.store.WorldState;
  * a pass: spring, motor, limits, then the point, which matters most and so comes last.
  */
 public final class RevoluteKernel implements JointKernel {
+  /** The joint's angle when the last step began; whole turns count. */
+  public static final int LAST = JointStore.DRIVEN_OWN;
+
   /** Columns of the impulse row. */
   private static final int IX = 0;
 
@@ -44,7 +47,6 @@ public final class RevoluteKernel implements JointKernel {
 
   private final BodyStore bodies;
   private final JointStore joints;
-  private final Softness spring = new Softness();
 
   RevoluteKernel(WorldState world) {
     bodies = world.bodies;
@@ -68,20 +70,30 @@ public final class RevoluteKernel implements JointKernel {
       w[ww + OFFSET] = pose[b + BodyStore.CX] - pose[a + BodyStore.CX];
       w[ww + OFFSET + 1] = pose[b + BodyStore.CY] - pose[a + BodyStore.CY];
       int flags = joints.flags[joint];
-      if ((flags & (JointStore.LIMIT | JointStore.SPRING)) != 0) {
-        w[ww + ANGLE] = JointMath.relativeAngle(pose, a, b, p[pp + JointStore.REFERENCE_ANGLE]);
-      }
+      float near = JointMath.relativeAngle(bodies, joints, joint);
+      p[pp + LAST] = angle(near, turns(near, p[pp + LAST]));
+      w[ww + ANGLE] = p[pp + LAST];
       float k =
           bodies.mass[bodyA * MASS + BodyStore.INV_INERTIA]
               + bodies.mass[bodyB * MASS + BodyStore.INV_INERTIA];
       w[ww + AXIAL_MASS] = k > 0 ? 1 / k : 0;
       if ((flags & JointStore.SPRING) != 0) {
-        spring.set(p[pp + HERTZ], p[pp + DAMPING], step.h);
-        w[ww + BIAS_RATE] = spring.biasRate;
-        w[ww + MASS_SCALE] = spring.massScale;
-        w[ww + IMPULSE_SCALE] = spring.impulseScale;
+        Softness.write(p[pp + HERTZ], p[pp + DAMPING], step.h, w, ww + BIAS_RATE);
       }
     }
+  }
+
+  /**
+   * Whole turns between an angle in (-π, π] and the joint's own, which is the nearest to what it
+   * was last.
+   */
+  public static int turns(float near, float last) {
+    return (int) JointMath.turns(last - near);
+  }
+
+  /** An angle with whole turns. */
+  public static float angle(float near, int turns) {
+    return JointMath.withTurns(near, turns);
   }
 
   @Override

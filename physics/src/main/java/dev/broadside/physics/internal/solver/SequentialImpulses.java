@@ -74,15 +74,13 @@ final class SequentialImpulses implements Solver {
       passes.relax(worker);
       special.roll(worker);
     }
-    integrator.integratePositions(step.h, worker);
+    integrator.integratePositions(step.h, step.dt, worker);
     graph.totalsAreImpulses(worker);
     team.barrier();
     int corrections = world.settings.positionIterations;
-    for (int i = 0; i < Math.max(1, corrections); i++) {
+    for (int i = 0; i < corrections; i++) {
       joints.solve(step, false, worker);
-      if (i < corrections) {
-        passes.separate(worker);
-      }
+      passes.separate(worker);
     }
     special.bounce(worker);
     passes.storeImpulses(worker);

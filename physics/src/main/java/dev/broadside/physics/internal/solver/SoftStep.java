@@ -66,10 +66,13 @@ final class SoftStep implements Solver {
       joints.solve(step, true, worker);
       passes.solve(worker);
       special.roll(worker);
-      integrator.integratePositions(step.h, worker);
+      integrator.integratePositions(step.h, step.dt, worker);
       team.barrier();
       joints.solve(step, false, worker);
       passes.relax(worker);
+      // The bound is the normal impulse; that of the first pass also holds what pushed bodies
+      // apart.
+      special.roll(worker);
       passes.separate(worker);
       special.forgetImpacts(worker);
     }

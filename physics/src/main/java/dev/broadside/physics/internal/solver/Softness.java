@@ -15,21 +15,14 @@ public final class Softness {
   /** Share of the accumulated impulse that is given back. */
   public float impulseScale;
 
+  private final float[] row = new float[3];
+
   /** Zero hertz means rigid: no bias, full impulse. */
   public void set(float hertz, float dampingRatio, float h) {
-    if (hertz == 0) {
-      biasRate = 0;
-      massScale = 1;
-      impulseScale = 0;
-      return;
-    }
-    float omega = (float) (2 * Math.PI) * hertz;
-    float a1 = 2 * dampingRatio + h * omega;
-    float a2 = h * omega * a1;
-    float a3 = 1 / (1 + a2);
-    biasRate = omega / a1;
-    massScale = a2 * a3;
-    impulseScale = a3;
+    write(hertz, dampingRatio, h, row, 0);
+    biasRate = row[0];
+    massScale = row[1];
+    impulseScale = row[2];
   }
 
   /** The same three numbers into a joint's work row: rate, mass scale, impulse scale. */

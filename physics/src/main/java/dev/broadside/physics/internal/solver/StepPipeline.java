@@ -30,7 +30,7 @@ public final class StepPipeline {
 
   private final WorldState world;
   public final Proxies proxies;
-  public final EventStore events = new EventStore();
+  public final EventStore events;
   public final ContactUpdate contacts;
   public final Islands islands;
   public final JointKernels joints;
@@ -70,6 +70,7 @@ public final class StepPipeline {
     this.world = world;
     team = new Team(threads);
     proxies = new Proxies(team, broadPhase);
+    events = new EventStore(world.fixtures);
     contacts = new ContactUpdate(world, proxies, events, team);
     islands = new Islands(world);
     narrow = new NarrowPhase[threads];

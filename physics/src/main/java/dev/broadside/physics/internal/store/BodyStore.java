@@ -18,9 +18,6 @@ public final class BodyStore {
   public static final int AWAKE = 16;
   public static final int ENABLED = 32;
 
-  /** Took part in continuous collision this step: its time was cut at an impact. */
-  public static final int CLAMPED = 64;
-
   /** The mass was given by the user; fixtures do not change it. */
   public static final int OWN_MASS = 128;
 
@@ -69,7 +66,10 @@ public final class BodyStore {
 
   public static final int INV_MASS = 0;
   public static final int INV_INERTIA = 1;
+
+  /** Mass and inertia the body has where it moves and turns; their inverses are 0 where not. */
   public static final int KG = 2;
+
   public static final int INERTIA = 3;
   public static final int LINEAR_DAMPING = 4;
   public static final int ANGULAR_DAMPING = 5;
@@ -202,17 +202,6 @@ public final class BodyStore {
     flags[body] &= ~AWAKE;
   }
 
-  /** Origin from centre of mass and rotation. */
-  public void originFromCenter(int body) {
-    int p = body * POSE;
-    float c = pose[p + QC];
-    float s = pose[p + QS];
-    float lx = pose[p + LX];
-    float ly = pose[p + LY];
-    pose[p + PX] = pose[p + CX] - (c * lx - s * ly);
-    pose[p + PY] = pose[p + CY] - (s * lx + c * ly);
-  }
-
   /** Centre of mass from origin and rotation. */
   public void centerFromOrigin(int body) {
     int p = body * POSE;
@@ -273,6 +262,7 @@ public final class BodyStore {
     awake = Copies.copy(other.awake, awake);
     awakeCount = other.awakeCount;
     deepStep = Copies.copy(other.deepStep, deepStep);
+    lastDeepStep = other.lastDeepStep;
     free = Copies.copy(other.free, free);
     freeCount = other.freeCount;
   }

@@ -155,6 +155,13 @@ public final class ContactStore {
     }
   }
 
+  /** Whether the solver has pushed the bodies apart in this step. */
+  public boolean hasImpulse(int contact) {
+    int p = contact * ROW + P1 + TOTAL_IMPULSE;
+    return points[contact] > 0 && manifold[p] > 0
+        || points[contact] == 2 && manifold[p + POINT] > 0;
+  }
+
   private void grow(int capacity) {
     fixtureA = Arrays.copyOf(fixtureA, capacity);
     fixtureB = Arrays.copyOf(fixtureB, capacity);

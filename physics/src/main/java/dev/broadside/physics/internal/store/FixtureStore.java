@@ -26,6 +26,10 @@ public final class FixtureStore {
   public int[] flags = new int[16];
   public int[] body = new int[16];
   public int[] nextOnBody = new int[16];
+
+  /** How many fixtures had the number before: tells who is meant by an old {@link #name}. */
+  private int[] generation = new int[16];
+
   public Shape[] shape = new Shape[16];
   public float[] density = new float[16];
   public float[] friction = new float[16];
@@ -116,6 +120,7 @@ public final class FixtureStore {
     radius[fixture] = s.radius();
     body[fixture] = onBody;
     flags[fixture] = 0;
+    generation[fixture]++;
     alive++;
   }
 
@@ -124,6 +129,17 @@ public final class FixtureStore {
     return (n == 1 ? 2 : 4 * n)
         + (n == 3 ? QUAD : 0)
         + (s instanceof Segment segment && segment.oneSided() ? 4 : 0);
+  }
+
+  /** Names a fixture for good, unlike its number, which another one gets when it is gone. */
+  public long name(int fixture) {
+    return (long) generation[fixture] << 32 | fixture;
+  }
+
+  /** The number of the fixture of that name, or -1 if it is gone. */
+  public int named(long name) {
+    int fixture = (int) name;
+    return name(fixture) == name && (flags[fixture] & FREE) == 0 ? fixture : -1;
   }
 
   public void remove(int fixture) {
@@ -144,6 +160,7 @@ public final class FixtureStore {
     flags = Arrays.copyOf(flags, capacity);
     body = Arrays.copyOf(body, capacity);
     nextOnBody = Arrays.copyOf(nextOnBody, capacity);
+    generation = Arrays.copyOf(generation, capacity);
     shape = Arrays.copyOf(shape, capacity);
     density = Arrays.copyOf(density, capacity);
     friction = Arrays.copyOf(friction, capacity);
@@ -168,6 +185,7 @@ public final class FixtureStore {
     flags = Copies.copy(other.flags, flags);
     body = Copies.copy(other.body, body);
     nextOnBody = Copies.copy(other.nextOnBody, nextOnBody);
+    generation = Copies.copy(other.generation, generation);
     shape = Copies.copy(other.shape, shape);
     density = Copies.copy(other.density, density);
     friction = Copies.copy(other.friction, friction);

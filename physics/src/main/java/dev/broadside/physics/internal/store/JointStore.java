@@ -13,9 +13,6 @@ public final class JointStore {
   public static final int MOTOR = 8;
   public static final int SPRING = 16;
 
-  /** The break threshold was passed in this step. */
-  public static final int BROKEN = 32;
-
   /** Stride of {@link #param}: what the user sets; survives between steps. */
   public static final int PARAM = 24;
 

@@ -41,7 +41,7 @@ class MemoryTest {
   }
 
   private static final double BODY = 177;
-  private static final double FIXTURE = 77;
+  private static final double FIXTURE = 81;
   private static final double CONTACT = 136.125;
   private static final double JOINT = 289;
 }

@@ -1,0 +1,106 @@
+package dev.broadside.physics;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+
+import dev.broadside.physics.shape.Circle;
+import dev.broadside.physics.shape.Polygon;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class EventsTest {
+  private static final float DT = 1 / 60f;
+  private final World world = new World();
+  private final Fixture ground =
+      world
+          .create(BodyDefinition.fixed(0, -1))
+          .attach(Polygon.box(50, 1), new FixtureDefinition().contactEvents());
+  private final Fixture gate =
+      world
+          .create(BodyDefinition.fixed(0, 0.5f))
+          .attach(Polygon.box(50, 0.5f), new FixtureDefinition().sensor());
+
+  @AfterEach
+  void close() {
+    world.close();
+  }
+
+  private Fixture ball(float x) {
+    return world
+        .create(BodyDefinition.dynamic(x, 0.5f))
+        .attach(new Circle(0.5f), new FixtureDefinition().hitEvents());
+  }
+
+  @Test
+  void theEndOfADestroyedFixtureDoesNotNameTheOneThatGotItsNumber() {
+    Fixture old = ball(0);
+    world.step(DT);
+    world.destroy(old.body());
+    Fixture young = ball(30);
+    assertEquals(old.id(), young.id(), "the number is given out again");
+    world.step(DT);
+    List<Fixture> ended = new ArrayList<>();
+    world
+        .events()
+        .forEachEnd(
+            (a, b) -> {
+              assertSame(ground, a == null ? b : a);
+              ended.add(a == null ? a : b);
+            });
+    world
+        .events()
+        .forEachSensorEnd(
+            (a, b) -> {
+              assertSame(gate, a);
+              ended.add(b);
+            });
+    assertEquals(2, ended.size());
+    assertNull(ended.get(0));
+    assertNull(ended.get(1));
+  }
+
+  @Test
+  void fixturesReplacedWhileEventsAreReadAreNull() {
+    for (int i = 0; i < 4; i++) {
+      ball(2 * i);
+    }
+    List<String> log = new ArrayList<>();
+    world.step(DT);
+    List<Fixture> young = new ArrayList<>();
+    world
+        .events()
+        .forEachBegin(
+            (a, b) -> {
+              Fixture ball = a == ground ? b : a;
+              log.add(ball == null ? "gone" : "there");
+              if (young.isEmpty()) {
+                for (int id = world.bodyIdLimit() - 1; id > 2; id--) {
+                  world.destroy(world.body(id));
+                }
+                for (int i = 0; i < 4; i++) {
+                  young.add(ball(2 * i));
+                }
+              }
+            });
+    assertEquals(List.of("there", "gone", "gone", "gone"), log);
+  }
+
+  @Test
+  void endsBetweenStepsAreToldOnceAfterTheNextStep() {
+    Fixture ball = ball(0);
+    world.step(DT);
+    world.destroy(ball.body());
+    assertEquals(0, world.events().endCount());
+    int[] ends = new int[1];
+    world.events().forEachEnd((a, b) -> ends[0]++);
+    world.step(DT);
+    world.events().forEachEnd((a, b) -> ends[0]++);
+    assertEquals(1, ends[0]);
+    assertEquals(1, world.events().endCount());
+    world.step(DT);
+    assertEquals(0, world.events().endCount());
+  }
+}
