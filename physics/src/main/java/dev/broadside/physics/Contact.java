@@ -4,9 +4,9 @@ import dev.broadside.physics.internal.store.BodyStore;
 import dev.broadside.physics.internal.store.ContactStore;
 
 /**
- * A pair of fixtures whose boxes overlap: those that touch are shown to pre-solve and post-solve
- * listeners, all of them by {@link WorldInspection#forEachContact}. A cursor that moves from
- * contact to contact: do not keep it.
+ * A pair of fixtures whose boxes overlap: those the solver acts on are shown to pre-solve and
+ * post-solve listeners, all of them by {@link WorldInspection#forEachContact}. A cursor that moves
+ * from contact to contact: do not keep it.
  */
 public final class Contact {
   private static final int NOWHERE = -1;
