@@ -35,6 +35,9 @@ final class SceneRuns {
 
   /** One repetition; the first ones may be left uncounted to let the JVM compile. */
   void run(boolean counted) {
+    // The next world gets memory that was used before: the first use of a page takes longer than
+    // most steps, and would be taken for a slow one wherever arrays grow.
+    System.gc();
     double[] stageMillis = new double[World.stageNames().length];
     WorldDefinition definition = new WorldDefinition().threads(threads).continuous(continuous);
     long opened = System.nanoTime();
