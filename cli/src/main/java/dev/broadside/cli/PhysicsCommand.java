@@ -206,8 +206,9 @@ final class PhysicsCommand implements Callable<Integer> {
     }
     Run run = null;
     for (int k = 0; k < repeat; k++) {
-      if (k > 0) {
-        // In memory that was used before: the first use of a page takes longer than most steps.
+      if (k > 0 && k == (repeat + 1) / 2) {
+        // From here on in memory that was used before: the first use of a page takes longer than
+        // most steps. Not before every run: the first step after it finds the caches cold.
         System.gc();
       }
       run = run(source, length, k == repeat - 1);

@@ -336,6 +336,7 @@ public final class PhysicsFigures {
     SceneRuns two = new SceneRuns(scene, size, steps, 2, true);
     one.run(false);
     two.run(false);
+    SceneRuns.useMemoryAgain();
     // The slowest step asks for five; of two threads only the total is shown.
     for (int r = 0; r < 5; r++) {
       one.run(true);

@@ -49,6 +49,7 @@ public final class SceneRace {
       one.run(false);
       all.run(false);
     } while (System.nanoTime() - since < warmSeconds * 1e9);
+    SceneRuns.useMemoryAgain();
     for (int r = 0; r < repetitions; r++) {
       if (rival.isPresent() && (natives.isEmpty() || natives.get(0).total() < LONG)) {
         natives.add(rival.run(scene.name(), size, steps, continuous));

@@ -33,11 +33,17 @@ final class SceneRuns {
     contacts = new double[steps];
   }
 
+  /**
+   * After runs that are not counted: the next worlds get memory that was used before. The first use
+   * of a page takes longer than most steps, and would be taken for a slow one where arrays grow.
+   * Not before every run, since the first step after a collection finds the caches cold.
+   */
+  static void useMemoryAgain() {
+    System.gc();
+  }
+
   /** One repetition; the first ones may be left uncounted to let the JVM compile. */
   void run(boolean counted) {
-    // The next world gets memory that was used before: the first use of a page takes longer than
-    // most steps, and would be taken for a slow one wherever arrays grow.
-    System.gc();
     double[] stageMillis = new double[World.stageNames().length];
     WorldDefinition definition = new WorldDefinition().threads(threads).continuous(continuous);
     long opened = System.nanoTime();
