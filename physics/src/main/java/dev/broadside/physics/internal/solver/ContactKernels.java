@@ -22,8 +22,16 @@ final class ContactKernels {
    */
   private static final long HASTE_NANOS = 8_000_000_000L;
 
-  /** The warm-up gives up after this time and leaves the scalar kernels in place. */
-  private static final long GIVE_UP_NANOS = 60_000_000_000L;
+  /**
+   * After this time the warm-up hardly tries any more, but never gives up: threads that keep all
+   * processors busy can hold the JIT off for longer, and scalar kernels take twice the time.
+   */
+  private static final long PATIENCE_NANOS = 60_000_000_000L;
+
+  /** Milliseconds between tries, some ten times as long as one in the middle tier; and later. */
+  private static final long REST_MILLIS = 1;
+
+  private static final long LONG_REST_MILLIS = 50;
 
   private static volatile boolean ready;
   private static boolean started;
@@ -100,7 +108,7 @@ final class ContactKernels {
     HullHullTrial manifolds = new HullHullTrial();
     long begin = System.nanoTime();
     int fast = 0;
-    while (fast < 20 && System.nanoTime() - begin < GIVE_UP_NANOS) {
+    while (fast < 20) {
       long t = System.nanoTime();
       kernel.prepare(data, 0, blocks);
       kernel.warmStart(data, rows, state, 0, blocks);
@@ -113,17 +121,18 @@ final class ContactKernels {
           middle - t < 5 * blocks * COMPILED_NANOS
               && System.nanoTime() - middle < HullHullTrial.GROUPS * COMPILED_NANOS;
       fast = compiled ? fast + 1 : 0;
-      if (System.nanoTime() - begin > HASTE_NANOS && !rest()) {
+      long spent = System.nanoTime() - begin;
+      if (spent > HASTE_NANOS && !rest(spent > PATIENCE_NANOS ? LONG_REST_MILLIS : REST_MILLIS)) {
         return;
       }
     }
-    ready = fast > 0;
+    ready = true;
   }
 
-  /** Some ten times as long as a round in the middle tier; false if interrupted. */
-  private static boolean rest() {
+  /** False if interrupted. */
+  private static boolean rest(long millis) {
     try {
-      Thread.sleep(1);
+      Thread.sleep(millis);
       return true;
     } catch (InterruptedException e) {
       return false;
