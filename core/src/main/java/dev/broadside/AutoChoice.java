@@ -24,12 +24,20 @@ final class AutoChoice {
   // Kept lists have not been measured beside tiles beyond this many boxes, and need more memory.
   static final long SAP_UP_TO = 200_000;
 
+  // The first boxes cost tiles less each: everything is in the nearest cache.
+  private static final int FEW = 50;
+
   // Boxes that tiles keep at rest: from so many on, if at most one in five moves; see Rest.
   private static final int RESTS_FROM = 1024;
   private static final int RESTS_IF = 5;
 
   // Calls after a change that say nothing about later ones: structures are built, code is compiled.
   private static final int SETTLING = 2;
+
+  // Reading the clock twice costs a tenth of the shortest calls: of those estimated below so many
+  // nanoseconds, one in eight is timed.
+  private static final double SHORT = 10_000;
+  private static final int TIMED = 8;
 
   // A single call is believed to cost at most this many times more or less than estimated.
   private static final double BELIEVED = 4;
@@ -48,15 +56,17 @@ final class AutoChoice {
   private int challenger = -1;
   private double saved;
   private int sinceChange;
-  private boolean counts;
+  private int shortCalls;
+  private boolean timed;
   private long version = -1;
 
   Algorithm choose(BoxStore first, BoxStore second, boolean changes, boolean mayTrack) {
-    counts = running < 0 || second != null || first.version() != version;
-    if (counts) {
+    timed = false;
+    if (running < 0 || second != null || first.version() != version) {
       version = first.version();
       figures.read(first, second, changes, mayTrack);
       decide();
+      timed = estimates[running] >= SHORT || shortCalls++ % TIMED == 0;
     }
     return CANDIDATES[running];
   }
@@ -70,15 +80,23 @@ final class AutoChoice {
     figures.changes = changes;
     figures.tracks = mayTrack;
     figures.pairs = pairs;
-    counts = true;
     decide();
     return CANDIDATES[running];
   }
 
-  /** What the call cost for which the last choice was made, and how many pairs there are now. */
-  void took(long nanos, long pairs) {
+  /** Whether what the call costs for which the last choice was made is to be told. */
+  boolean timed() {
+    return timed;
+  }
+
+  /** How many pairs there are now. */
+  void found(long pairs) {
     figures.pairs = pairs;
-    if (!counts || sinceChange++ < SETTLING) {
+  }
+
+  /** What the call cost for which the last choice was made. */
+  void took(long nanos) {
+    if (sinceChange < SETTLING) {
       return;
     }
     double times = nanos / estimates[running];
@@ -92,16 +110,13 @@ final class AutoChoice {
     }
   }
 
-  /** Pairs as last told to {@link #took}. */
-  long pairs() {
-    return figures.pairs;
-  }
-
   private void decide() {
     estimates[BRUTE_FORCE] = bruteForce();
     estimates[TILES] = tiles();
     estimates[SAP] = sap();
+    sinceChange++;
     if (running < 0) {
+      sinceChange = 0;
       running = estimates[BRUTE_FORCE] < estimates[TILES] ? BRUTE_FORCE : TILES;
       return;
     }
@@ -132,7 +147,7 @@ final class AutoChoice {
   // The estimates: nanoseconds a call on the machine that auto.md names. Only their ratios matter.
 
   private double bruteForce() {
-    double search = 300 + 1.6 * figures.boxes * figures.boxes + 5.0 * figures.pairs;
+    double search = 250 + 2.1 * figures.boxes * figures.boxes + 5.0 * figures.pairs;
     return search + comparison();
   }
 
@@ -147,7 +162,7 @@ final class AutoChoice {
     double search =
         rests
             ? 1000 + 0.9 * figures.boxes + 75.0 * figures.touched + figures.pairs
-            : 900 + 42.0 * figures.boxes + figures.pairs;
+            : 900 + 42.0 * figures.boxes - 25.0 * Math.min(FEW, figures.boxes) + figures.pairs;
     return search + comparison();
   }
 
@@ -156,7 +171,10 @@ final class AutoChoice {
       return Double.POSITIVE_INFINITY;
     }
     // What a moved box passes by grows with the lists of its cells, and so do misses of the caches.
-    double move = 150 + 50 * Math.max(0, Math.log(figures.boxes / 100.0) / Math.log(2));
+    double move = 150;
+    if (figures.boxes > 100) {
+      move += 50 * Math.log(figures.boxes / 100.0) / Math.log(2);
+    }
     double search = 350 + figures.touched * move;
     // All pairs are read out of a table.
     return figures.changes ? search : search + 14.0 * figures.pairs;

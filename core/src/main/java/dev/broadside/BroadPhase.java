@@ -183,17 +183,18 @@ public final class BroadPhase implements AutoCloseable {
     workers.cancel();
   }
 
-  /** Makes the finder ready for pairs or changes; returns when that began. */
+  /** Makes the finder ready for pairs or changes; returns when that began, if it is timed. */
   private long prepare(boolean forChanges) {
     if (closed) {
       throw new IllegalStateException("this broad phase is closed");
     }
     workers.resume();
-    long since = System.nanoTime();
-    Algorithm wanted =
-        algorithm == Algorithm.AUTO
-            ? choice.choose(first, second, forChanges, search.mayTrack())
-            : algorithm;
+    Algorithm wanted = algorithm;
+    long since = 0;
+    if (algorithm == Algorithm.AUTO) {
+      wanted = choice.choose(first, second, forChanges, search.mayTrack());
+      since = choice.timed() ? System.nanoTime() : 0;
+    }
     if (wanted != running) {
       FinderOptions options =
           new FinderOptions(first.dims(), workers, kernels, tuning.variant(), tuning.knobValues());
@@ -205,7 +206,10 @@ public final class BroadPhase implements AutoCloseable {
 
   private void note(long since, long pairsNow) {
     if (algorithm == Algorithm.AUTO) {
-      choice.took(System.nanoTime() - since, pairsNow);
+      choice.found(pairsNow);
+      if (choice.timed()) {
+        choice.took(System.nanoTime() - since);
+      }
     }
   }
 

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.broadside.scene.Scene;
+import dev.broadside.scene.SceneOptions;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -34,7 +36,8 @@ class AutoChoiceTest {
       long[] nanos) {
     Algorithm feed(AutoChoice choice) {
       Algorithm chosen = choice.choose(boxes, touched, gaps, changes, true, pairs);
-      choice.took(nanos[Arrays.asList(AutoChoice.CANDIDATES).indexOf(chosen)], pairs);
+      choice.found(pairs);
+      choice.took(nanos[Arrays.asList(AutoChoice.CANDIDATES).indexOf(chosen)]);
       return chosen;
     }
 
@@ -96,7 +99,8 @@ class AutoChoiceTest {
         long touched = k % 2 == 0 ? calm.boxes() : calm.touched();
         Algorithm chosen =
             choice.choose(calm.boxes(), touched, calm.gaps(), calm.changes(), true, calm.pairs());
-        choice.took(calm.cost(chosen), calm.pairs());
+        choice.found(calm.pairs());
+        choice.took(calm.cost(chosen));
         changes += last != null && chosen != last ? 1 : 0;
         last = chosen;
       }
@@ -133,6 +137,28 @@ class AutoChoiceTest {
     assertEquals(Algorithm.GRID_SAP_SEGMENTED, choice.choose(1000, 3, false, true, true, 600));
     assertTrue(choice.reason().contains("kept lists"), choice.reason());
     assertEquals(Algorithm.TILES, choice.choose(1000, 3, false, true, false, 600));
+  }
+
+  @Test
+  void readsTheClockSeldomWhereThatWouldCostMost() {
+    assertEquals(100, timed(100, 20_000, true), "long calls");
+    assertEquals(13, timed(100, 8, true), "short calls: one in eight");
+    assertEquals(1, timed(100, 20_000, false), "calls without an edit between them");
+  }
+
+  private static int timed(int calls, int count, boolean edit) {
+    Boxes3D boxes = new Boxes3D();
+    boxes.replaceAll(Scene.named("free", SceneOptions.defaults().withN(count)).rows());
+    AutoChoice choice = new AutoChoice();
+    int timed = 0;
+    for (int call = 0; call < calls; call++) {
+      if (edit) {
+        boxes.set(0, 0, 0, 0, 1, 1, 1 + call);
+      }
+      choice.choose(boxes.store, null, false, true);
+      timed += choice.timed() ? 1 : 0;
+    }
+    return timed;
   }
 
   @Test

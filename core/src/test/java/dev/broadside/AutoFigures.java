@@ -22,6 +22,9 @@ final class AutoFigures {
         "# scene,boxes,touched,gaps,changes,pairs,brute-force,tiles,grid-sap-segmented");
     for (boolean changes : new boolean[] {true, false}) {
       record("free", 10, 10, false, changes);
+      record("free", 16, 16, false, changes);
+      record("free", 32, 32, false, changes);
+      record("same", 32, 32, false, changes);
       record("free", 100, 100, false, changes);
       record("free", 100, 1, false, changes);
       record("free", 1000, 1000, false, changes);
