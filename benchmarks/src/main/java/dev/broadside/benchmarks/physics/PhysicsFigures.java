@@ -32,6 +32,8 @@ public final class PhysicsFigures {
 
   static final int BOX2D = 1;
   static final int OURS = 2;
+  static final int FASTEST = 3;
+  static final int SLOWEST = 4;
 
   private static final String[] LETTERS = {"S", "M", "L"};
 
@@ -112,6 +114,8 @@ public final class PhysicsFigures {
             "fixtures",
             "Box2D 2.4.1 total",
             "total",
+            "fastest run",
+            "slowest run",
             "times 2.4.1",
             "times the best Box2D",
             "total, " + laboratory.threads() + " threads",
@@ -180,8 +184,8 @@ public final class PhysicsFigures {
 
   /**
    * The numbers of a scene at one size, without continuous collision: those of its row, beginning
-   * with {@link #FIXTURES}, {@link #BOX2D} and {@link #OURS}, then its stages with one thread and
-   * with several. Measured once for all figures that show them.
+   * with {@link #FIXTURES} to {@link #SLOWEST}, then its stages with one thread and with several.
+   * Measured once for all figures that show them.
    */
   static double[] race(Laboratory laboratory, PhysicsScene scene, int size) throws Exception {
     Path program = laboratory.nativeProgram("box2d_bench").orElse(null);
@@ -196,7 +200,7 @@ public final class PhysicsFigures {
     SceneRace race = new SceneRace(scene, size, steps, laboratory.threads(), program);
     // Slowest steps, which ask for five repetitions, are shown of S, M and L alone.
     boolean lettered = IntStream.range(0, LETTERS.length).anyMatch(k -> size(scene, k) == size);
-    race.run(laboratory.choose(1, lettered ? 5 : 2), laboratory.choose(0.0, 1.5));
+    race.run(laboratory.choose(1, lettered ? 5 : 3), laboratory.choose(0.0, 1.5));
     StepTimes one = race.one.times;
     StepTimes all = race.all.times;
     double theirs = race.totalOfBox2d().median();
@@ -209,6 +213,8 @@ public final class PhysicsFigures {
         race.one.fixtures,
         theirs,
         one.total(),
+        one.totals().quantile(0),
+        one.totals().quantile(1),
         one.total() / theirs,
         one.total() / best,
         all.total(),

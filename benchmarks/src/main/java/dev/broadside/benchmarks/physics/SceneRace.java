@@ -17,6 +17,12 @@ public final class SceneRace {
   /** So many repetitions are enough for more threads: only their median is shown. */
   private static final int OF_SEVERAL_THREADS = 3;
 
+  /** A run is faster if it takes less than this share of the fastest before it. */
+  private static final double FASTER = 0.95;
+
+  /** Warm-up ends after so many times the seconds in which nothing becomes faster. */
+  private static final int LONGEST = 10;
+
   private final PhysicsScene scene;
   private final int size;
   private final int steps;
@@ -42,13 +48,23 @@ public final class SceneRace {
     all = new SceneRuns(scene, size, steps, threads, continuous);
   }
 
-  /** Runs until the JVM has had time to compile, and once at least, then counts. */
+  /**
+   * Runs until for so many seconds no run has been faster than those before, and once at least,
+   * then counts. How long the JVM compiles depends on what has run in it before: a fixed time was
+   * enough for a scene that came late and not for the first.
+   */
   public void run(int repetitions, double warmSeconds) throws Exception {
+    double best = Double.POSITIVE_INFINITY;
     long since = System.nanoTime();
+    long faster = since;
     do {
-      one.run(false);
+      double millis = one.run(false);
       all.run(false);
-    } while (System.nanoTime() - since < warmSeconds * 1e9);
+      if (millis < FASTER * best) {
+        faster = System.nanoTime();
+      }
+      best = Math.min(best, millis);
+    } while (seconds(faster) < warmSeconds && seconds(since) < LONGEST * warmSeconds);
     SceneRuns.useMemoryAgain();
     for (int r = 0; r < repetitions; r++) {
       if (rival.isPresent() && (natives.isEmpty() || natives.get(0).total() < LONG)) {
@@ -62,6 +78,10 @@ public final class SceneRace {
     if (one.hash != all.hash) {
       throw new IllegalStateException(scene + ": one thread and several end differently");
     }
+  }
+
+  private static double seconds(long since) {
+    return (System.nanoTime() - since) / 1e9;
   }
 
   /** Milliseconds of a whole run with one thread, by repetition. */

@@ -4,6 +4,7 @@ import dev.broadside.physics.World;
 import dev.broadside.physics.WorldDefinition;
 import dev.broadside.physics.scene.PhysicsScene;
 import dev.broadside.physics.scene.RunningScene;
+import java.util.Arrays;
 
 /** Repeated runs of one scene at one size with one number of threads, each in a fresh world. */
 final class SceneRuns {
@@ -42,8 +43,11 @@ final class SceneRuns {
     System.gc();
   }
 
-  /** One repetition; the first ones may be left uncounted to let the JVM compile. */
-  void run(boolean counted) {
+  /**
+   * One repetition; the first ones may be left uncounted to let the JVM compile. Returns the
+   * milliseconds of all steps.
+   */
+  double run(boolean counted) {
     double[] stageMillis = new double[World.stageNames().length];
     WorldDefinition definition = new WorldDefinition().threads(threads).continuous(continuous);
     long opened = System.nanoTime();
@@ -70,5 +74,6 @@ final class SceneRuns {
         times.add(buildMillis, stepMillis, stageMillis);
       }
     }
+    return Arrays.stream(stepMillis).sum();
   }
 }

@@ -1,8 +1,10 @@
 package dev.broadside.benchmarks.physics;
 
 import static dev.broadside.benchmarks.physics.PhysicsFigures.BOX2D;
+import static dev.broadside.benchmarks.physics.PhysicsFigures.FASTEST;
 import static dev.broadside.benchmarks.physics.PhysicsFigures.FIXTURES;
 import static dev.broadside.benchmarks.physics.PhysicsFigures.OURS;
+import static dev.broadside.benchmarks.physics.PhysicsFigures.SLOWEST;
 
 import dev.broadside.benchmarks.Described;
 import dev.broadside.benchmarks.Experiment;
@@ -141,6 +143,8 @@ final class SizeFigures {
             "Box2D 2.4.1",
             "paper's engine, brought over",
             "ours",
+            "fastest run",
+            "slowest run",
             "Box2D 2.4.1 / ours");
     double[] fixtures = new double[sizes.length];
     double[] theirs = new double[sizes.length];
@@ -155,7 +159,15 @@ final class SizeFigures {
       papers[k] = theirs[k] * Anchors.optimized(scene, sizes[k]);
       ours[k] = found[OURS];
       ratios[k] = theirs[k] / ours[k];
-      table.row(sizes[k], (int) fixtures[k], theirs[k], papers[k], ours[k], ratios[k]);
+      table.row(
+          sizes[k],
+          (int) fixtures[k],
+          theirs[k],
+          papers[k],
+          ours[k],
+          found[FASTEST],
+          found[SLOWEST],
+          ratios[k]);
     }
     Plot plot =
         Plot.linear(figure.scene(), "fixtures", "ms")
