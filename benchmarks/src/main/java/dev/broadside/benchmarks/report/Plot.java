@@ -10,14 +10,18 @@ public final class Plot implements Drawing {
   static final double WIDTH = 640;
   static final double HEIGHT = 360;
   static final double LEFT = 64;
-  static final double RIGHT = 12;
+
+  /** Half of the last number below the axis has to fit in. */
+  static final double RIGHT = 24;
+
   static final double TOP = 12;
   static final double BOTTOM = 44;
 
-  /** Height of a row of names below the plot; names longer than this need a wider column. */
+  /** Height of a row of names below the plot. */
   static final double KEY_ROW = 18;
 
-  static final int LONG_NAME = 26;
+  /** Characters that fit into a third of the width; longer names need half of it. */
+  static final int LONG_NAME = 17;
 
   /** Colours the page defines; more lines begin again. */
   static final int COLOURS = 8;

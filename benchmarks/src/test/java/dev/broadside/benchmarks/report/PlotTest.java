@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.StringReader;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.xml.sax.InputSource;
@@ -30,6 +32,36 @@ class PlotTest {
     assertThrows(
         IllegalArgumentException.class,
         () -> Plot.linear("bad", "n", "ms").line("p", x, new double[1]));
+  }
+
+  @Test
+  void numbersAndNamesFitIntoTheDrawing() {
+    double[] x = {1e3, 1e7};
+    Plot plot = Plot.logarithmic("growth", "n", "ms");
+    for (String name : List.of("auto", "brute-force", "grid-sap-segmented", "octree")) {
+      plot.line(name, x, x);
+    }
+    // A character is at most 10 wide; a name begins 17 after the marker, which is 12 to each side.
+    double end = 0;
+    double line = 0;
+    Matcher text =
+        Pattern.compile("<text x=\"([\\d.]+)\" y=\"([\\d.]+)\" text-anchor=\"(\\w+)\">([^<]*)<")
+            .matcher(plot.svg());
+    int names = 0;
+    while (text.find()) {
+      double at = Double.parseDouble(text.group(1));
+      double width = 10.0 * text.group(4).length();
+      if (text.group(3).equals("middle")) {
+        assertTrue(at + width / 2 <= Plot.WIDTH, text.group());
+      } else if (text.group(3).equals("start")) {
+        names++;
+        double y = Double.parseDouble(text.group(2));
+        assertTrue(y != line || at - 17 - 12 >= end, text.group());
+        end = at + width;
+        line = y;
+      }
+    }
+    assertEquals(4, names);
   }
 
   @Test
