@@ -14,9 +14,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -38,6 +39,7 @@ import picocli.CommandLine.Spec;
       "  ./broadside physics accuracy",
       "  ./broadside physics big-pyramid --size M",
       "  ./broadside physics falling-squares --size L --repeat 3 --json",
+      "  ./broadside physics big-mobile --sub-steps 8",
       "  ./broadside physics tumbler --steps 300 --export tumbler.json",
       "  ./broadside physics tumbler.json --steps 600",
       "  ./broadside physics soak --minutes 10 --seed 1"
@@ -47,20 +49,21 @@ final class PhysicsCommand implements Callable<Integer> {
   private static final int FILE_STEPS = 600;
 
   private static final String[] FILE_OPTIONS = {
-    "--steps", "--ccd", "--threads", "--solver", "--broad-phase", "--repeat", "--export", "--json"
-  };
-
-  private static final String[] SCENE_OPTIONS = {
-    "--size",
     "--steps",
     "--ccd",
     "--threads",
     "--solver",
+    "--sub-steps",
+    "--iterations",
     "--broad-phase",
     "--repeat",
     "--export",
     "--json"
   };
+
+  /** A file has the size it has. */
+  private static final String[] SCENE_OPTIONS =
+      Stream.concat(Stream.of("--size"), Stream.of(FILE_OPTIONS)).toArray(String[]::new);
 
   private final Terminal terminal;
 
@@ -101,6 +104,23 @@ final class PhysicsCommand implements Callable<Integer> {
       description =
           "soft-step or sequential-impulses (default: soft-step; for a file, as it says).")
   private String solver;
+
+  @Option(
+      names = "--sub-steps",
+      paramLabel = "N",
+      description =
+          "Sub-steps of the soft step: more solve it more exactly and take longer (default: 4; for"
+              + " a file, as it says).")
+  private Integer subSteps;
+
+  @Option(
+      names = "--iterations",
+      split = ",",
+      paramLabel = "V,P",
+      description =
+          "Velocity and position iterations of sequential impulses (default: 8,3; for a file, as"
+              + " it says).")
+  private int[] iterations;
 
   @Option(
       names = "--broad-phase",
@@ -193,6 +213,17 @@ final class PhysicsCommand implements Callable<Integer> {
     if (threads < 1) {
       throw CommandFailure.badInput("--threads " + threads + " must be at least 1");
     }
+    if (subSteps != null && subSteps < 1) {
+      throw CommandFailure.badInput("--sub-steps " + subSteps + " must be at least 1");
+    }
+    if (iterations != null
+        && (iterations.length != 2 || Math.min(iterations[0], iterations[1]) < 1)) {
+      throw CommandFailure.badInput(
+          "--iterations "
+              + Arrays.stream(iterations).mapToObj(String::valueOf).collect(Collectors.joining(","))
+              + ": it takes two numbers of at least 1, velocity and position iterations, such as"
+              + " 8,3");
+    }
     Source source = isFile ? file(Path.of(name)) : scene();
     int length = steps == null ? source.steps() : steps;
     if (length < 1 || repeat < 1) {
@@ -282,6 +313,26 @@ final class PhysicsCommand implements Callable<Integer> {
     }
     if (solver != null) {
       definition.solver(solverType());
+    }
+    if (subSteps != null) {
+      wants("--sub-steps", SolverType.SOFT_STEP, definition);
+      definition.subSteps(subSteps);
+    }
+    if (iterations != null) {
+      wants("--iterations", SolverType.SEQUENTIAL_IMPULSES, definition);
+      definition.iterations(iterations[0], iterations[1]);
+    }
+  }
+
+  /** An option of the other solver would have no effect. */
+  private static void wants(String option, SolverType solver, WorldDefinition definition) {
+    if (definition.solver() != solver) {
+      throw CommandFailure.badInput(
+          option
+              + " goes with --solver "
+              + AlgorithmChoice.hyphened(solver)
+              + ", not "
+              + AlgorithmChoice.hyphened(definition.solver()));
     }
   }
 
@@ -473,7 +524,7 @@ final class PhysicsCommand implements Callable<Integer> {
         .name("ccd")
         .value(run.settings().continuous())
         .name("solver")
-        .value(run.settings().solver().name().toLowerCase(Locale.ROOT).replace('_', '-'))
+        .value(AlgorithmChoice.hyphened(run.settings().solver()))
         .name("threads")
         .value(threads)
         .name("jdk")

@@ -1,6 +1,7 @@
 package dev.broadside.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.broadside.physics.scene.Accuracy;
@@ -9,6 +10,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -129,6 +131,56 @@ class PhysicsOutputTest {
         word,
         option,
         value);
+  }
+
+  @Test
+  void subStepsAndIterationsReachTheSolver() {
+    String[] scene = {"physics", "n2", "--size", "40", "--steps", "5", "--json"};
+    Map<String, Object> usual = JsonText.object(Run.ok(scene));
+    Map<String, Object> finer = JsonText.object(Run.ok(with(scene, "--sub-steps", "8")));
+    assertEquals(
+        List.of("sub-steps 8", "continuous collision off", "speed cap 120"),
+        finer.get("deviations"));
+    assertNotEquals(usual.get("hash"), finer.get("hash"));
+    String[] impulses = with(scene, "--solver", "sequential-impulses");
+    Map<String, Object> more = JsonText.object(Run.ok(with(impulses, "--iterations", "20,10")));
+    assertTrue(
+        ((List<?>) more.get("deviations"))
+            .containsAll(List.of("velocity iterations 20", "position iterations 10")),
+        more.toString());
+    assertNotEquals(JsonText.object(Run.ok(impulses)).get("hash"), more.get("hash"));
+  }
+
+  private static String[] with(String[] words, String option, String value) {
+    String[] all = Arrays.copyOf(words, words.length + 2);
+    all[words.length] = option;
+    all[words.length + 1] = value;
+    return all;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--iterations, '8,3', '--iterations goes with --solver sequential-impulses, not soft-step'",
+    "--iterations, 8, '--iterations 8: it takes two numbers of at least 1,'",
+    "--iterations, '8,0', '--iterations 8,0: it takes two numbers of at least 1,'",
+    "--sub-steps, 0, --sub-steps 0 must be at least 1"
+  })
+  void aNumberTheSolverCannotUseIsRefused(String option, String value, String message) {
+    Run run = Run.of("physics", "n2", option, value);
+    assertEquals(2, run.code());
+    assertTrue(run.err().contains("broadside physics: " + message), run.err());
+  }
+
+  @Test
+  void subStepsDoNotGoWithIterations() {
+    Run.refuses(
+        "broadside physics: --sub-steps goes with --solver soft-step, not sequential-impulses",
+        "physics",
+        "n2",
+        "--solver",
+        "sequential-impulses",
+        "--sub-steps",
+        "2");
   }
 
   @Test
