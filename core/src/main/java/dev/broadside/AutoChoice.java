@@ -24,7 +24,7 @@ final class AutoChoice {
   // Kept lists have not been measured beside tiles beyond this many boxes, and need more memory.
   static final long SAP_UP_TO = 200_000;
 
-  // The first boxes cost tiles less each: everything is in the nearest cache.
+  // The first boxes cost tiles less each (auto-figures.csv); why was not measured.
   private static final int FEW = 50;
 
   // Boxes that tiles keep at rest: from so many on, if at most one in five moves; see Rest.
@@ -114,7 +114,7 @@ final class AutoChoice {
     estimates[BRUTE_FORCE] = bruteForce();
     estimates[TILES] = tiles();
     estimates[SAP] = sap();
-    sinceChange++;
+    sinceChange = Math.min(sinceChange + 1, SETTLING);
     if (running < 0) {
       sinceChange = 0;
       running = estimates[BRUTE_FORCE] < estimates[TILES] ? BRUTE_FORCE : TILES;
