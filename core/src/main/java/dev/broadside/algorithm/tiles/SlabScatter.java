@@ -106,8 +106,7 @@ final class SlabScatter {
       int top,
       int[] lo,
       int[] hi) {
-    kernels.quantise(frame.min[axis], from, count, origin, scale, top, lo);
-    kernels.quantise(frame.max[axis], from, count, origin, scale, top, hi);
+    kernels.quantise(frame.min[axis], frame.max[axis], from, count, origin, scale, top, lo, hi);
   }
 
   /** upper and lower: what stands in the upper halves of the first and the second long. */

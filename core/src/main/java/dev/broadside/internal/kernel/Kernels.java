@@ -98,11 +98,21 @@ public interface Kernels {
       int count);
 
   /**
-   * Fixed-point values of in[from … from + count - 1] into out[0 … count - 1]: (in - origin) ×
-   * scale, clamped to 0 … top and rounded to the nearest whole number. Every step is monotone, so
-   * the values keep the order of the floats, infinities included. scale is above 0, top below 2^22.
+   * Fixed-point values of lo and hi[from … from + count - 1] into outLo and outHi[0 … count - 1]:
+   * (bound - origin) × scale, clamped to 0 … top and rounded to the nearest whole number. Every
+   * step is monotone, so the values keep the order of the floats, infinities included. scale is
+   * above 0, top below 2^22.
    */
-  void quantise(float[] in, int from, int count, float origin, float scale, int top, int[] out);
+  void quantise(
+      float[] lo,
+      float[] hi,
+      int from,
+      int count,
+      float origin,
+      float scale,
+      int top,
+      int[] outLo,
+      int[] outHi);
 
   /**
    * Sweeps a run on: finds the overlapping candidates of queries from run.from on until the queries

@@ -285,8 +285,16 @@ final class ScalarKernels implements Kernels {
 
   @Override
   public void quantise(
-      float[] in, int from, int count, float origin, float scale, int top, int[] out) {
-    ScalarTiles.quantise(in, from, count, origin, scale, top, out);
+      float[] lo,
+      float[] hi,
+      int from,
+      int count,
+      float origin,
+      float scale,
+      int top,
+      int[] outLo,
+      int[] outHi) {
+    ScalarTiles.quantise(lo, hi, from, count, origin, scale, top, outLo, outHi);
   }
 
   @Override

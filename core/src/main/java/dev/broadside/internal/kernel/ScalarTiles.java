@@ -5,9 +5,18 @@ final class ScalarTiles {
   private ScalarTiles() {}
 
   static void quantise(
-      float[] in, int from, int count, float origin, float scale, int top, int[] out) {
+      float[] lo,
+      float[] hi,
+      int from,
+      int count,
+      float origin,
+      float scale,
+      int top,
+      int[] outLo,
+      int[] outHi) {
     for (int k = 0; k < count; k++) {
-      out[k] = quantised(in[from + k], origin, scale, top);
+      outLo[k] = quantised(lo[from + k], origin, scale, top);
+      outHi[k] = quantised(hi[from + k], origin, scale, top);
     }
   }
 

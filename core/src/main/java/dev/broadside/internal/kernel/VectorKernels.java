@@ -347,8 +347,16 @@ final class VectorKernels implements Kernels {
 
   @Override
   public void quantise(
-      float[] in, int from, int count, float origin, float scale, int top, int[] out) {
-    VectorTiles.quantise(in, from, count, origin, scale, top, out);
+      float[] lo,
+      float[] hi,
+      int from,
+      int count,
+      float origin,
+      float scale,
+      int top,
+      int[] outLo,
+      int[] outHi) {
+    VectorTiles.quantise(lo, hi, from, count, origin, scale, top, outLo, outHi);
   }
 
   @Override

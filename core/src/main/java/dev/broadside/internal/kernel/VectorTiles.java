@@ -24,15 +24,28 @@ final class VectorTiles {
 
   private VectorTiles() {}
 
+  /**
+   * Both bounds, two groups of lanes at a time. So long a method C2 compiles by itself; shorter
+   * ones it inlines, and several copies in one caller exceed its budget of nodes, so that the last
+   * one makes objects of its vectors (seen on JDK 17; {@code VectorKernelSizeTest}).
+   */
   static void quantise(
-      float[] in, int from, int count, float origin, float scale, int top, int[] out) {
+      float[] lo,
+      float[] hi,
+      int from,
+      int count,
+      float origin,
+      float scale,
+      int top,
+      int[] outLo,
+      int[] outHi) {
     FloatVector origins = FloatVector.broadcast(FLOATS, origin);
     FloatVector scales = FloatVector.broadcast(FLOATS, scale);
     FloatVector tops = FloatVector.broadcast(FLOATS, top);
     FloatVector zeros = FloatVector.zero(FLOATS);
     int k = 0;
-    for (; k <= count - LANES; k += LANES) {
-      FloatVector.fromArray(FLOATS, in, from + k)
+    for (; k <= count - 2 * LANES; k += 2 * LANES) {
+      FloatVector.fromArray(FLOATS, lo, from + k)
           .sub(origins)
           .mul(scales)
           .min(tops)
@@ -40,10 +53,38 @@ final class VectorTiles {
           .add(ScalarTiles.ROUNDER)
           .reinterpretAsInts()
           .sub(ScalarTiles.ROUNDER_BITS)
-          .intoArray(out, k);
+          .intoArray(outLo, k);
+      FloatVector.fromArray(FLOATS, lo, from + k + LANES)
+          .sub(origins)
+          .mul(scales)
+          .min(tops)
+          .max(zeros)
+          .add(ScalarTiles.ROUNDER)
+          .reinterpretAsInts()
+          .sub(ScalarTiles.ROUNDER_BITS)
+          .intoArray(outLo, k + LANES);
+      FloatVector.fromArray(FLOATS, hi, from + k)
+          .sub(origins)
+          .mul(scales)
+          .min(tops)
+          .max(zeros)
+          .add(ScalarTiles.ROUNDER)
+          .reinterpretAsInts()
+          .sub(ScalarTiles.ROUNDER_BITS)
+          .intoArray(outHi, k);
+      FloatVector.fromArray(FLOATS, hi, from + k + LANES)
+          .sub(origins)
+          .mul(scales)
+          .min(tops)
+          .max(zeros)
+          .add(ScalarTiles.ROUNDER)
+          .reinterpretAsInts()
+          .sub(ScalarTiles.ROUNDER_BITS)
+          .intoArray(outHi, k + LANES);
     }
     for (; k < count; k++) {
-      out[k] = ScalarTiles.quantised(in[from + k], origin, scale, top);
+      outLo[k] = ScalarTiles.quantised(lo[from + k], origin, scale, top);
+      outHi[k] = ScalarTiles.quantised(hi[from + k], origin, scale, top);
     }
   }
 

@@ -66,10 +66,12 @@ class PackedKernelsTest {
     float[] origins = {0, -1, 0.1f, -1e30f, 1e30f};
     float[] scales = {Float.MIN_NORMAL, 1e-20f, 1, 12345.6f, Float.MAX_VALUE};
     int[] out = new int[values.length];
+    int[] outHi = new int[values.length];
     for (Kernels kernels : all()) {
       for (float origin : origins) {
         for (float scale : scales) {
-          kernels.quantise(values, 0, values.length, origin, scale, 32766, out);
+          kernels.quantise(values, values, 0, values.length, origin, scale, 32766, out, outHi);
+          assertArrayEquals(out, outHi);
           for (int k = 0; k < out.length; k++) {
             assertEquals(Math.max(0, Math.min(32766, out[k])), out[k]);
             assertEquals(true, k == 0 || out[k - 1] <= out[k], origin + " " + scale + " " + k);
@@ -83,16 +85,18 @@ class PackedKernelsTest {
   void quantisesAlikeAtEveryLength() {
     assumeTrue(all().length == 2);
     SplittableRandom random = new SplittableRandom(5);
-    float[] in = new float[MOST + 3];
-    for (int k = 0; k < in.length; k++) {
-      in[k] = (float) (random.nextDouble() * 3 - 1);
+    float[] lo = new float[MOST + 3];
+    float[] hi = new float[MOST + 3];
+    for (int k = 0; k < lo.length; k++) {
+      lo[k] = (float) (random.nextDouble() * 3 - 1);
+      hi[k] = lo[k] + (float) random.nextDouble();
     }
     for (int from = 0; from < 3; from++) {
       for (int count = 0; count <= MOST; count++) {
-        int[] expected = new int[MOST];
-        int[] actual = new int[MOST];
-        Kernels.scalar().quantise(in, from, count, 0.1f, 4000f, 5000, expected);
-        Kernels.vector().quantise(in, from, count, 0.1f, 4000f, 5000, actual);
+        int[][] expected = new int[2][MOST];
+        int[][] actual = new int[2][MOST];
+        Kernels.scalar().quantise(lo, hi, from, count, 0.1f, 4000f, 5000, expected[0], expected[1]);
+        Kernels.vector().quantise(lo, hi, from, count, 0.1f, 4000f, 5000, actual[0], actual[1]);
         assertArrayEquals(expected, actual);
       }
     }
