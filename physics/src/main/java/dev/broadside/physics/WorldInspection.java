@@ -98,7 +98,8 @@ public final class WorldInspection {
 
   /**
    * Figures of the broad phase's last search, which need not have been in the last step: where
-   * little moves, the pairs it found serve for many.
+   * little moves, the pairs it found serve for many. Where bodies have many fixtures it searched
+   * among the bodies' boxes.
    */
   public Statistics broadPhase() {
     return pipeline.proxies.statistics();

@@ -86,6 +86,80 @@ class NeighbourListTest {
     }
   }
 
+  /** Bodies of a dozen fixtures each, some on a floor of many, some of a single fixture. */
+  private static World tables(Algorithm broadPhase, float gravity, float speed, int threads) {
+    World world =
+        new World(
+            new WorldDefinition().gravity(0, gravity).broadPhase(broadPhase).threads(threads));
+    Body ground = world.create(BodyDefinition.fixed(0, 0));
+    for (int k = 0; k < 60; k++) {
+      ground.attach(Polygon.box(0.5f, 0.5f, k - 30, 0, 0), new FixtureDefinition());
+    }
+    SplittableRandom random = new SplittableRandom(7);
+    for (int k = 0; k < 40; k++) {
+      Body body =
+          world.create(
+              BodyDefinition.dynamic(k % 8 * 1.5f - 5, 1.6f + k / 8)
+                  .velocity(
+                      speed * (random.nextFloat() - 0.5f), speed * (random.nextFloat() - 0.5f)));
+      for (int i = 0; i < (k % 10 == 9 ? 1 : 12); i++) {
+        body.attach(Polygon.box(0.2f, 0.2f, 0.13f * i - 0.8f, 0, 0), new FixtureDefinition());
+      }
+    }
+    return world;
+  }
+
+  @ParameterizedTest
+  @ValueSource(floats = {0, 20, 200})
+  void bodiesOfManyFixturesMeetAsWithSearchesAmongFixtures(float speed) {
+    try (World listed = tables(Algorithm.AUTO, -10, speed, 2);
+        World searched = tables(Algorithm.BVH, -10, speed, 1)) {
+      listed.step(DT);
+      searched.step(DT);
+      // Pairs of bodies, of which there are few; the fixtures of each overlap by themselves. At
+      // 200 m/s everything reaches into everything, and the search is among fixtures after all.
+      long pairs = listed.inspect().broadPhase().pairs();
+      assertTrue(pairs <= 40 * 39 / 2 || speed == 200, pairs + " pairs found");
+      assertTrue(searched.inspect().broadPhase().pairs() > 1000);
+      for (int step = 0; step < 200; step++) {
+        listed.step(DT);
+        searched.step(DT);
+        assertEquals(searched.hash(), listed.hash(), "step " + step);
+        listed.validate();
+      }
+    }
+  }
+
+  @Test
+  void entangledBodiesAreSearchedAmongTheirFixtures() {
+    World[] worlds = new World[2];
+    for (int w = 0; w < 2; w++) {
+      worlds[w] =
+          new World(
+              new WorldDefinition()
+                  .gravity(0, 0)
+                  .broadPhase(w == 0 ? Algorithm.AUTO : Algorithm.TILES));
+      // Two combs: every tooth is in the box of the other body.
+      for (int k = 0; k < 2; k++) {
+        Body comb =
+            worlds[w].create(BodyDefinition.dynamic(k, 0).velocity(k == 0 ? 0.5f : -0.5f, 0));
+        for (int i = 0; i < 300; i++) {
+          comb.attach(Polygon.box(0.25f, 40, 2 * i, 0, 0), new FixtureDefinition());
+        }
+      }
+    }
+    try (World listed = worlds[0];
+        World searched = worlds[1]) {
+      for (int step = 0; step < 60; step++) {
+        listed.step(DT);
+        searched.step(DT);
+        assertEquals(searched.hash(), listed.hash(), "step " + step);
+      }
+      listed.validate();
+      assertTrue(listed.inspect().broadPhase().pairs() > 1, "one pair of bodies");
+    }
+  }
+
   /** A box query finds the fixtures whose own boxes it overlaps, not those that may get there. */
   private static void assertBoxesFound(World world, SplittableRandom random) {
     float x = random.nextFloat() * 40 - 20;

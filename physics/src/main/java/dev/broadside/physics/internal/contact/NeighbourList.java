@@ -27,6 +27,7 @@ final class NeighbourList {
   private final BodyStore bodies;
   private final FixtureStore fixtures;
   private final Proxies proxies;
+  private final CompoundSearch compounds;
   private final ReachGrid grid;
   private boolean gridIsBuilt;
   private final Hits hits = new Hits();
@@ -43,7 +44,7 @@ final class NeighbourList {
 
   private final ReachChoice choice = new ReachChoice();
 
-  /** Overlapping pairs of the last search where boxes are their own reaches, else null. */
+  /** Overlapping pairs of the last search among all boxes as their own reaches, else null. */
   Pairs found;
 
   private float dt = 1 / 60f;
@@ -52,6 +53,7 @@ final class NeighbourList {
     bodies = world.bodies;
     fixtures = world.fixtures;
     this.proxies = proxies;
+    compounds = new CompoundSearch(world, proxies);
     grid = new ReachGrid(proxies);
   }
 
@@ -108,22 +110,50 @@ final class NeighbourList {
       return;
     }
     count = 0;
+    found = null;
     choice.decide();
     proxies.setExact(proxies.searchesEveryStep() || !choice.isListing());
-    if (proxies.isExact()) {
-      found = proxies.find();
-      return;
+    if (!proxies.isExact()) {
+      reachAhead();
     }
-    found = null;
+    if (proxies.searchesEveryStep() || !compounds.find(this)) {
+      if (proxies.isExact()) {
+        found = proxies.find();
+        return;
+      }
+      list(proxies.find());
+    }
+    Arrays.fill(contact, 0, count, -1);
+    if (!proxies.isExact()) {
+      gridIsBuilt = false;
+      choice.listed(proxies.movableCount, count);
+    }
+  }
+
+  private void reachAhead() {
     for (int i = 0; i < bodies.awakeCount; i++) {
       int body = bodies.awake[i];
       for (int f = bodies.firstFixture[body]; f >= 0; f = fixtures.nextOnBody[f]) {
         reach(f, body, false);
       }
     }
-    list(proxies.find());
-    gridIsBuilt = false;
-    choice.listed(proxies.movableCount, count);
+  }
+
+  /** Lists a fixture with those of some others, on other bodies, whose reaches overlap its own. */
+  void add(int f, int[] others, int end) {
+    reserveKeys(count + end);
+    float[] rows = proxies.rows;
+    float minX = row(f, 0);
+    float minY = row(f, 1);
+    float maxX = row(f, 2);
+    float maxY = row(f, 3);
+    int n = count;
+    for (int i = 0; i < end; i++) {
+      int g = others[i];
+      keys[n] = PairTable.key(f, g);
+      n += Proxies.overlaps(rows, g * Proxies.ROW + Proxies.REACH, minX, minY, maxX, maxY) ? 1 : 0;
+    }
+    count = n;
   }
 
   /** Builds what the first box that leaves its reach would have to. */
@@ -193,7 +223,6 @@ final class NeighbourList {
       n += fixtures.body[a] != fixtures.body[b] ? 1 : 0;
     }
     count = n;
-    Arrays.fill(contact, 0, n, -1);
   }
 
   private void reserveKeys(int needed) {

@@ -34,6 +34,7 @@ public final class Proxies {
   /** Finds pairs elsewhere. Made when it is first needed. */
   private BroadPhase others;
 
+  private BroadPhase ofBodies;
   private final Algorithm algorithm;
   private BroadPhase last;
 
@@ -214,10 +215,23 @@ public final class Proxies {
         algorithm == Algorithm.AUTO
             ? still >= boxes.size() / (last == trees ? FEW : MANY)
             : algorithm == Algorithm.BVH;
-    last = byTrees ? trees : others();
+    searchedBy(byTrees ? trees : others());
+    return last.findPairsUnordered();
+  }
+
+  /** What was found by other ways than {@link #find} is all that overlaps now. */
+  void searchedBy(BroadPhase phase) {
+    last = phase;
     stale = false;
     searches++;
-    return last.findPairsUnordered();
+  }
+
+  /** Finds pairs among the boxes of bodies; made once, with the threads of the others. */
+  BroadPhase ofBodies(Boxes2D bodyBoxes) {
+    if (ofBodies == null) {
+      ofBodies = BroadPhase.of(bodyBoxes, Algorithm.TILES, tuning);
+    }
+    return ofBodies;
   }
 
   private BroadPhase others() {
@@ -261,6 +275,9 @@ public final class Proxies {
     trees.close();
     if (others != null) {
       others.close();
+    }
+    if (ofBodies != null) {
+      ofBodies.close();
     }
   }
 }
