@@ -42,6 +42,10 @@ final class BodyIntegrator {
   int[] constrained = new int[16];
 
   int constrainedCount;
+
+  /** By place among the constrained: velocity before contacts act, 3 floats. */
+  private float[] before = new float[16 * 3];
+
   private int[] isolated = new int[16];
   int isolatedCount;
 
@@ -57,6 +61,7 @@ final class BodyIntegrator {
     int n = bodies.awakeCount;
     if (constrained.length < n) {
       constrained = new int[bodies.awake.length];
+      before = new float[3 * bodies.awake.length];
       isolated = new int[bodies.awake.length];
     }
     int held = 0;
@@ -86,7 +91,11 @@ final class BodyIntegrator {
     }
   }
 
-  void integrateVelocities(float h, float step, int worker) {
+  /**
+   * Adds what acts from outside. {@code again}: and what contacts gave since the last call, which
+   * is a warm start without looking at them.
+   */
+  void integrateVelocities(float h, float step, boolean again, int worker) {
     int from = team.share(0, constrainedCount, worker);
     int to = team.share(0, constrainedCount, worker + 1);
     float gx = world.settings.gravityX * h;
@@ -120,9 +129,16 @@ final class BodyIntegrator {
       }
       w = w > fastestSpin ? fastestSpin : w;
       w = w < -fastestSpin ? -fastestSpin : w;
-      v[s] = x;
-      v[s + 1] = y;
-      v[s + 2] = w;
+      int k = 3 * i;
+      float gainX = again ? v[s] - before[k] : 0;
+      float gainY = again ? v[s + 1] - before[k + 1] : 0;
+      float gainW = again ? v[s + 2] - before[k + 2] : 0;
+      before[k] = x;
+      before[k + 1] = y;
+      before[k + 2] = w;
+      v[s] = x + gainX;
+      v[s + 1] = y + gainY;
+      v[s + 2] = w + gainW;
     }
   }
 

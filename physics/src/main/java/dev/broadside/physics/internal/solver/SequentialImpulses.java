@@ -63,7 +63,7 @@ final class SequentialImpulses implements Solver {
     if (integrator.constrainedCount == 0) {
       return;
     }
-    integrator.integrateVelocities(step.h, step.dt, worker);
+    integrator.integrateVelocities(step.h, step.dt, false, worker);
     team.barrier();
     joints.warmStart(step, worker);
     passes.warmStart(worker);

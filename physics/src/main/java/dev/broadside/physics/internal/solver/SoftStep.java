@@ -21,6 +21,13 @@ final class SoftStep implements Solver {
   private final Team.Program program = this::run;
   private StepContext step;
 
+  /**
+   * Whether later sub-steps are warm started body by body: a contact's arms and normal are those of
+   * the whole step, so its impulses add up to the speed the last sub-step gave the body. Joints
+   * turn with their bodies, and some contacts forget their impulses in between.
+   */
+  private boolean startsByBodies;
+
   SoftStep(
       WorldState world,
       ContactUpdate update,
@@ -47,6 +54,7 @@ final class SoftStep implements Solver {
     integrator.split(graph);
     graph.sortOut();
     passes.begin(context, true);
+    startsByBodies = joints.count == 0 && graph.youngCount == 0 && graph.rollingCount == 0;
     team.together(passes.isShort() && joints.isShort(), program);
   }
 
@@ -58,11 +66,14 @@ final class SoftStep implements Solver {
     team.barrier();
     int held = integrator.constrainedCount;
     for (int sub = 0; sub < step.subSteps && held > 0; sub++) {
-      integrator.integrateVelocities(step.h, step.dt, worker);
+      boolean byBodies = sub > 0 && startsByBodies;
+      integrator.integrateVelocities(step.h, step.dt, byBodies, worker);
       team.barrier();
-      joints.warmStart(step, worker);
-      passes.warmStart(worker);
-      special.beginRoll(worker);
+      if (!byBodies) {
+        joints.warmStart(step, worker);
+        passes.warmStart(worker);
+        special.beginRoll(worker);
+      }
       joints.solve(step, true, worker);
       passes.solve(worker);
       special.roll(worker);
