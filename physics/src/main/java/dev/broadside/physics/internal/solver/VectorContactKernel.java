@@ -10,9 +10,11 @@ import jdk.incubator.vector.VectorSpecies;
 /**
  * The contact passes 8 contacts at a time, bit-equal to {@link ScalarContactKernel}. State rows are
  * loaded whole and transposed by rearrange and blend, which beats gathers; results go through a
- * scratch array and scalar stores, because index-map scatters allocate. Everything is written out
- * in one method per pass: a helper that returns a vector might not be inlined and would then
- * allocate on every call. One instance a thread.
+ * scratch array and scalar stores, because index-map scatters allocate. No method takes or returns
+ * a vector: one that is not inlined would allocate on every call. No method is longer than the
+ * JIT's middle tier can take ("out of virtual registers", from some 2,900 bytes on with JDK 17): a
+ * method that it refuses after the tier below has compiled it stays there for good, a hundred times
+ * slower. One instance a thread.
  */
 final class VectorContactKernel implements ContactKernel {
   private static final VectorSpecies<Float> LANES = FloatVector.SPECIES_256;
@@ -28,11 +30,89 @@ final class VectorContactKernel implements ContactKernel {
   private static final VectorMask<Float> HIGH2 = VectorMask.fromLong(LANES, 0b11001100);
   private static final VectorMask<Float> HIGH4 = VectorMask.fromLong(LANES, 0b11110000);
 
-  private final float[] scratch = new float[64];
+  private final float[] scratch = new float[14 * 8];
 
   @Override
   public String name() {
     return "vector";
+  }
+
+  /** Friction of a block whose normal impulses are solved; velocities come and go through out. */
+  private static void rub(float[] d, int o, float[] out) {
+    int p = o + Blocks.P1;
+    int q = o + Blocks.P2;
+    FloatVector vax = FloatVector.fromArray(LANES, out, 0);
+    FloatVector vay = FloatVector.fromArray(LANES, out, 8);
+    FloatVector wa = FloatVector.fromArray(LANES, out, 16);
+    FloatVector vbx = FloatVector.fromArray(LANES, out, 24);
+    FloatVector vby = FloatVector.fromArray(LANES, out, 32);
+    FloatVector wb = FloatVector.fromArray(LANES, out, 40);
+    FloatVector nx = FloatVector.fromArray(LANES, d, o);
+    FloatVector ny = FloatVector.fromArray(LANES, d, o + Blocks.NY);
+    FloatVector ma = FloatVector.fromArray(LANES, d, o + Blocks.INV_MASS_A);
+    FloatVector ia = FloatVector.fromArray(LANES, d, o + Blocks.INV_INERTIA_A);
+    FloatVector mb = FloatVector.fromArray(LANES, d, o + Blocks.INV_MASS_B);
+    FloatVector ib = FloatVector.fromArray(LANES, d, o + Blocks.INV_INERTIA_B);
+    FloatVector ax1 = FloatVector.fromArray(LANES, d, p + Blocks.AX);
+    FloatVector ay1 = FloatVector.fromArray(LANES, d, p + Blocks.AY);
+    FloatVector bx1 = FloatVector.fromArray(LANES, d, p + Blocks.BX);
+    FloatVector by1 = FloatVector.fromArray(LANES, d, p + Blocks.BY);
+    FloatVector ax2 = FloatVector.fromArray(LANES, d, q + Blocks.AX);
+    FloatVector ay2 = FloatVector.fromArray(LANES, d, q + Blocks.AY);
+    FloatVector bx2 = FloatVector.fromArray(LANES, d, q + Blocks.BX);
+    FloatVector by2 = FloatVector.fromArray(LANES, d, q + Blocks.BY);
+    FloatVector n1 = FloatVector.fromArray(LANES, d, p + Blocks.NORMAL_IMPULSE);
+    FloatVector n2 = FloatVector.fromArray(LANES, d, q + Blocks.NORMAL_IMPULSE);
+    FloatVector friction = FloatVector.fromArray(LANES, d, o + Blocks.FRICTION);
+    FloatVector belt = FloatVector.fromArray(LANES, d, o + Blocks.TANGENT_SPEED);
+    FloatVector ta1 = ax1.mul(nx).add(ay1.mul(ny));
+    FloatVector tb1 = bx1.mul(nx).add(by1.mul(ny));
+    FloatVector vt1 =
+        vbx.sub(vax).mul(ny).sub(vby.sub(vay).mul(nx)).sub(wb.mul(tb1).sub(wa.mul(ta1)));
+    FloatVector oldT1 = FloatVector.fromArray(LANES, d, p + Blocks.TANGENT_IMPULSE);
+    FloatVector t1 =
+        oldT1.sub(FloatVector.fromArray(LANES, d, p + Blocks.TANGENT_MASS).mul(vt1.add(belt)));
+    FloatVector most1 = friction.mul(n1);
+    t1 = t1.blend(most1, t1.compare(VectorOperators.GT, most1));
+    FloatVector least1 = most1.neg();
+    t1 = t1.blend(least1, t1.compare(VectorOperators.LT, least1));
+    t1.intoArray(d, p + Blocks.TANGENT_IMPULSE);
+    FloatVector changeT1 = t1.sub(oldT1);
+    FloatVector px = changeT1.mul(ny);
+    FloatVector py = changeT1.mul(nx).neg();
+    vax = vax.sub(ma.mul(px));
+    vay = vay.sub(ma.mul(py));
+    wa = wa.add(ia.mul(ta1.mul(changeT1)));
+    vbx = vbx.add(mb.mul(px));
+    vby = vby.add(mb.mul(py));
+    wb = wb.sub(ib.mul(tb1.mul(changeT1)));
+    FloatVector ta2 = ax2.mul(nx).add(ay2.mul(ny));
+    FloatVector tb2 = bx2.mul(nx).add(by2.mul(ny));
+    FloatVector vt2 =
+        vbx.sub(vax).mul(ny).sub(vby.sub(vay).mul(nx)).sub(wb.mul(tb2).sub(wa.mul(ta2)));
+    FloatVector oldT2 = FloatVector.fromArray(LANES, d, q + Blocks.TANGENT_IMPULSE);
+    FloatVector t2 =
+        oldT2.sub(FloatVector.fromArray(LANES, d, q + Blocks.TANGENT_MASS).mul(vt2.add(belt)));
+    FloatVector most2 = friction.mul(n2);
+    t2 = t2.blend(most2, t2.compare(VectorOperators.GT, most2));
+    FloatVector least2 = most2.neg();
+    t2 = t2.blend(least2, t2.compare(VectorOperators.LT, least2));
+    t2.intoArray(d, q + Blocks.TANGENT_IMPULSE);
+    FloatVector changeT2 = t2.sub(oldT2);
+    px = changeT2.mul(ny);
+    py = changeT2.mul(nx).neg();
+    vax = vax.sub(ma.mul(px));
+    vay = vay.sub(ma.mul(py));
+    wa = wa.add(ia.mul(ta2.mul(changeT2)));
+    vbx = vbx.add(mb.mul(px));
+    vby = vby.add(mb.mul(py));
+    wb = wb.sub(ib.mul(tb2.mul(changeT2)));
+    vax.intoArray(out, 0);
+    vay.intoArray(out, 8);
+    wa.intoArray(out, 16);
+    vbx.intoArray(out, 24);
+    vby.intoArray(out, 32);
+    wb.intoArray(out, 40);
   }
 
   private static void store(float[] v, int[] rows, int r, float[] out) {
@@ -343,56 +423,13 @@ final class VectorContactKernel implements ContactKernel {
       vbx = vbx.add(mb.mul(px));
       vby = vby.add(mb.mul(py));
       wb = wb.add(ib.mul(nb1.mul(change1).add(nb2.mul(change2))));
-      FloatVector friction = FloatVector.fromArray(LANES, d, o + Blocks.FRICTION);
-      FloatVector belt = FloatVector.fromArray(LANES, d, o + Blocks.TANGENT_SPEED);
-      FloatVector ta1 = ax1.mul(nx).add(ay1.mul(ny));
-      FloatVector tb1 = bx1.mul(nx).add(by1.mul(ny));
-      FloatVector vt1 =
-          vbx.sub(vax).mul(ny).sub(vby.sub(vay).mul(nx)).sub(wb.mul(tb1).sub(wa.mul(ta1)));
-      FloatVector oldT1 = FloatVector.fromArray(LANES, d, p + Blocks.TANGENT_IMPULSE);
-      FloatVector t1 =
-          oldT1.sub(FloatVector.fromArray(LANES, d, p + Blocks.TANGENT_MASS).mul(vt1.add(belt)));
-      FloatVector most1 = friction.mul(n1);
-      t1 = t1.blend(most1, t1.compare(VectorOperators.GT, most1));
-      FloatVector least1 = most1.neg();
-      t1 = t1.blend(least1, t1.compare(VectorOperators.LT, least1));
-      t1.intoArray(d, p + Blocks.TANGENT_IMPULSE);
-      FloatVector changeT1 = t1.sub(oldT1);
-      px = changeT1.mul(ny);
-      py = changeT1.mul(nx).neg();
-      vax = vax.sub(ma.mul(px));
-      vay = vay.sub(ma.mul(py));
-      wa = wa.add(ia.mul(ta1.mul(changeT1)));
-      vbx = vbx.add(mb.mul(px));
-      vby = vby.add(mb.mul(py));
-      wb = wb.sub(ib.mul(tb1.mul(changeT1)));
-      FloatVector ta2 = ax2.mul(nx).add(ay2.mul(ny));
-      FloatVector tb2 = bx2.mul(nx).add(by2.mul(ny));
-      FloatVector vt2 =
-          vbx.sub(vax).mul(ny).sub(vby.sub(vay).mul(nx)).sub(wb.mul(tb2).sub(wa.mul(ta2)));
-      FloatVector oldT2 = FloatVector.fromArray(LANES, d, q + Blocks.TANGENT_IMPULSE);
-      FloatVector t2 =
-          oldT2.sub(FloatVector.fromArray(LANES, d, q + Blocks.TANGENT_MASS).mul(vt2.add(belt)));
-      FloatVector most2 = friction.mul(n2);
-      t2 = t2.blend(most2, t2.compare(VectorOperators.GT, most2));
-      FloatVector least2 = most2.neg();
-      t2 = t2.blend(least2, t2.compare(VectorOperators.LT, least2));
-      t2.intoArray(d, q + Blocks.TANGENT_IMPULSE);
-      FloatVector changeT2 = t2.sub(oldT2);
-      px = changeT2.mul(ny);
-      py = changeT2.mul(nx).neg();
-      vax = vax.sub(ma.mul(px));
-      vay = vay.sub(ma.mul(py));
-      wa = wa.add(ia.mul(ta2.mul(changeT2)));
-      vbx = vbx.add(mb.mul(px));
-      vby = vby.add(mb.mul(py));
-      wb = wb.sub(ib.mul(tb2.mul(changeT2)));
       vax.intoArray(out, 0);
       vay.intoArray(out, 8);
       wa.intoArray(out, 16);
       vbx.intoArray(out, 24);
       vby.intoArray(out, 32);
       wb.intoArray(out, 40);
+      rub(d, o, out);
       store(v, rows, r, out);
     }
   }
@@ -541,58 +578,91 @@ final class VectorContactKernel implements ContactKernel {
       vbx = vbx.add(mb.mul(px));
       vby = vby.add(mb.mul(py));
       wb = wb.add(ib.mul(nb1.mul(change1).add(nb2.mul(change2))));
-      FloatVector friction = FloatVector.fromArray(LANES, d, o + Blocks.FRICTION);
-      FloatVector belt = FloatVector.fromArray(LANES, d, o + Blocks.TANGENT_SPEED);
-      FloatVector ta1 = ax1.mul(nx).add(ay1.mul(ny));
-      FloatVector tb1 = bx1.mul(nx).add(by1.mul(ny));
-      FloatVector vt1 =
-          vbx.sub(vax).mul(ny).sub(vby.sub(vay).mul(nx)).sub(wb.mul(tb1).sub(wa.mul(ta1)));
-      FloatVector oldT1 = FloatVector.fromArray(LANES, d, p + Blocks.TANGENT_IMPULSE);
-      FloatVector t1 =
-          oldT1.sub(FloatVector.fromArray(LANES, d, p + Blocks.TANGENT_MASS).mul(vt1.add(belt)));
-      FloatVector most1 = friction.mul(n1);
-      t1 = t1.blend(most1, t1.compare(VectorOperators.GT, most1));
-      FloatVector least1 = most1.neg();
-      t1 = t1.blend(least1, t1.compare(VectorOperators.LT, least1));
-      t1.intoArray(d, p + Blocks.TANGENT_IMPULSE);
-      FloatVector changeT1 = t1.sub(oldT1);
-      px = changeT1.mul(ny);
-      py = changeT1.mul(nx).neg();
-      vax = vax.sub(ma.mul(px));
-      vay = vay.sub(ma.mul(py));
-      wa = wa.add(ia.mul(ta1.mul(changeT1)));
-      vbx = vbx.add(mb.mul(px));
-      vby = vby.add(mb.mul(py));
-      wb = wb.sub(ib.mul(tb1.mul(changeT1)));
-      FloatVector ta2 = ax2.mul(nx).add(ay2.mul(ny));
-      FloatVector tb2 = bx2.mul(nx).add(by2.mul(ny));
-      FloatVector vt2 =
-          vbx.sub(vax).mul(ny).sub(vby.sub(vay).mul(nx)).sub(wb.mul(tb2).sub(wa.mul(ta2)));
-      FloatVector oldT2 = FloatVector.fromArray(LANES, d, q + Blocks.TANGENT_IMPULSE);
-      FloatVector t2 =
-          oldT2.sub(FloatVector.fromArray(LANES, d, q + Blocks.TANGENT_MASS).mul(vt2.add(belt)));
-      FloatVector most2 = friction.mul(n2);
-      t2 = t2.blend(most2, t2.compare(VectorOperators.GT, most2));
-      FloatVector least2 = most2.neg();
-      t2 = t2.blend(least2, t2.compare(VectorOperators.LT, least2));
-      t2.intoArray(d, q + Blocks.TANGENT_IMPULSE);
-      FloatVector changeT2 = t2.sub(oldT2);
-      px = changeT2.mul(ny);
-      py = changeT2.mul(nx).neg();
-      vax = vax.sub(ma.mul(px));
-      vay = vay.sub(ma.mul(py));
-      wa = wa.add(ia.mul(ta2.mul(changeT2)));
-      vbx = vbx.add(mb.mul(px));
-      vby = vby.add(mb.mul(py));
-      wb = wb.sub(ib.mul(tb2.mul(changeT2)));
       vax.intoArray(out, 0);
       vay.intoArray(out, 8);
       wa.intoArray(out, 16);
       vbx.intoArray(out, 24);
       vby.intoArray(out, 32);
       wb.intoArray(out, 40);
+      rub(d, o, out);
       store(v, rows, r, out);
     }
+  }
+
+  /** Moves the bodies of a block apart at one point; poses come and go through out. */
+  private static void part(
+      float[] d, int o, int p, float[] depth, int at, float least, float h, float[] out) {
+    VectorMask<Float> deep =
+        FloatVector.fromArray(LANES, depth, at).compare(VectorOperators.GE, least);
+    FloatVector pax = FloatVector.fromArray(LANES, out, 0);
+    FloatVector pay = FloatVector.fromArray(LANES, out, 8);
+    FloatVector ac = FloatVector.fromArray(LANES, out, 16);
+    FloatVector as = FloatVector.fromArray(LANES, out, 24);
+    FloatVector pbx = FloatVector.fromArray(LANES, out, 32);
+    FloatVector pby = FloatVector.fromArray(LANES, out, 40);
+    FloatVector bc = FloatVector.fromArray(LANES, out, 48);
+    FloatVector bs = FloatVector.fromArray(LANES, out, 56);
+    FloatVector vax = FloatVector.fromArray(LANES, out, 64);
+    FloatVector vay = FloatVector.fromArray(LANES, out, 72);
+    FloatVector wa = FloatVector.fromArray(LANES, out, 80);
+    FloatVector vbx = FloatVector.fromArray(LANES, out, 88);
+    FloatVector vby = FloatVector.fromArray(LANES, out, 96);
+    FloatVector wb = FloatVector.fromArray(LANES, out, 104);
+    FloatVector nx = FloatVector.fromArray(LANES, d, o);
+    FloatVector ny = FloatVector.fromArray(LANES, d, o + Blocks.NY);
+    FloatVector ma = FloatVector.fromArray(LANES, d, o + Blocks.INV_MASS_A);
+    FloatVector ia = FloatVector.fromArray(LANES, d, o + Blocks.INV_INERTIA_A);
+    FloatVector mb = FloatVector.fromArray(LANES, d, o + Blocks.INV_MASS_B);
+    FloatVector ib = FloatVector.fromArray(LANES, d, o + Blocks.INV_INERTIA_B);
+    FloatVector ax = FloatVector.fromArray(LANES, d, p + Blocks.AX);
+    FloatVector ay = FloatVector.fromArray(LANES, d, p + Blocks.AY);
+    FloatVector bx = FloatVector.fromArray(LANES, d, p + Blocks.BX);
+    FloatVector by = FloatVector.fromArray(LANES, d, p + Blocks.BY);
+    FloatVector sx = pbx.sub(pax).add(bc.mul(bx).sub(bs.mul(by)).sub(ac.mul(ax).sub(as.mul(ay))));
+    FloatVector sy = pby.sub(pay).add(bs.mul(bx).add(bc.mul(by)).sub(as.mul(ax).add(ac.mul(ay))));
+    FloatVector s =
+        sx.mul(nx).add(sy.mul(ny)).add(FloatVector.fromArray(LANES, d, p + Blocks.BASE));
+    FloatVector c = s.add(Settings.LINEAR_SLOP).mul(Blocks.CORRECTION_RATE);
+    c = c.blend(-Blocks.MAX_CORRECTION, c.compare(VectorOperators.LT, -Blocks.MAX_CORRECTION));
+    FloatVector vx = vbx.sub(wb.mul(by)).sub(vax).add(wa.mul(ay));
+    FloatVector vy = vby.add(wb.mul(bx)).sub(vay).sub(wa.mul(ax));
+    FloatVector gain = vx.mul(nx).add(vy.mul(ny)).mul(h);
+    FloatVector mass = FloatVector.fromArray(LANES, d, p + Blocks.NORMAL_MASS);
+    VectorMask<Float> acts =
+        deep.and(mass.compare(VectorOperators.NE, 0))
+            .and(c.compare(VectorOperators.LT, 0))
+            .and(gain.compare(VectorOperators.LE, c.neg()));
+    FloatVector impulse = mass.neg().mul(c);
+    FloatVector px = impulse.mul(nx);
+    FloatVector py = impulse.mul(ny);
+    pax = pax.blend(pax.sub(ma.mul(px)), acts);
+    pay = pay.blend(pay.sub(ma.mul(py)), acts);
+    FloatVector ha = ia.mul(ax.mul(py).sub(ay.mul(px))).mul(-0.5f);
+    FloatVector ha2 = ha.mul(ha);
+    FloatVector normA = ONE.div(ha2.add(1));
+    FloatVector ca = ONE.sub(ha2).mul(normA);
+    FloatVector sa = ha.mul(2).mul(normA);
+    FloatVector nextAc = ac.mul(ca).sub(as.mul(sa));
+    as = as.blend(as.mul(ca).add(ac.mul(sa)), acts);
+    ac = ac.blend(nextAc, acts);
+    pbx = pbx.blend(pbx.add(mb.mul(px)), acts);
+    pby = pby.blend(pby.add(mb.mul(py)), acts);
+    FloatVector hb = ib.mul(bx.mul(py).sub(by.mul(px))).mul(0.5f);
+    FloatVector hb2 = hb.mul(hb);
+    FloatVector normB = ONE.div(hb2.add(1));
+    FloatVector cb = ONE.sub(hb2).mul(normB);
+    FloatVector sb = hb.mul(2).mul(normB);
+    FloatVector nextBc = bc.mul(cb).sub(bs.mul(sb));
+    bs = bs.blend(bs.mul(cb).add(bc.mul(sb)), acts);
+    bc = bc.blend(nextBc, acts);
+    pax.intoArray(out, 0);
+    pay.intoArray(out, 8);
+    ac.intoArray(out, 16);
+    as.intoArray(out, 24);
+    pbx.intoArray(out, 32);
+    pby.intoArray(out, 40);
+    bc.intoArray(out, 48);
+    bs.intoArray(out, 56);
   }
 
   @Override
@@ -607,8 +677,6 @@ final class VectorContactKernel implements ContactKernel {
       }
       int o = block * Blocks.SIZE;
       int r = block * Blocks.ROWS;
-      int p = o + Blocks.P1;
-      int q = o + Blocks.P2;
       FloatVector a0 = FloatVector.fromArray(LANES, v, rows[r + 0]);
       FloatVector a1 = FloatVector.fromArray(LANES, v, rows[r + 1]);
       FloatVector a2 = FloatVector.fromArray(LANES, v, rows[r + 2]);
@@ -671,98 +739,6 @@ final class VectorContactKernel implements ContactKernel {
       FloatVector wb = b2b.blend(b6b.rearrange(SWAP4), HIGH4);
       FloatVector bc = b2b.rearrange(SWAP4).blend(b6b, HIGH4);
       FloatVector bs = b3b.rearrange(SWAP4).blend(b7b, HIGH4);
-      FloatVector nx = FloatVector.fromArray(LANES, d, o);
-      FloatVector ny = FloatVector.fromArray(LANES, d, o + Blocks.NY);
-      FloatVector ma = FloatVector.fromArray(LANES, d, o + Blocks.INV_MASS_A);
-      FloatVector ia = FloatVector.fromArray(LANES, d, o + Blocks.INV_INERTIA_A);
-      FloatVector mb = FloatVector.fromArray(LANES, d, o + Blocks.INV_MASS_B);
-      FloatVector ib = FloatVector.fromArray(LANES, d, o + Blocks.INV_INERTIA_B);
-      FloatVector ax1 = FloatVector.fromArray(LANES, d, p + Blocks.AX);
-      FloatVector ay1 = FloatVector.fromArray(LANES, d, p + Blocks.AY);
-      FloatVector bx1 = FloatVector.fromArray(LANES, d, p + Blocks.BX);
-      FloatVector by1 = FloatVector.fromArray(LANES, d, p + Blocks.BY);
-      FloatVector sx1 =
-          pbx.sub(pax).add(bc.mul(bx1).sub(bs.mul(by1)).sub(ac.mul(ax1).sub(as.mul(ay1))));
-      FloatVector sy1 =
-          pby.sub(pay).add(bs.mul(bx1).add(bc.mul(by1)).sub(as.mul(ax1).add(ac.mul(ay1))));
-      FloatVector s1 =
-          sx1.mul(nx).add(sy1.mul(ny)).add(FloatVector.fromArray(LANES, d, p + Blocks.BASE));
-      FloatVector c1 = s1.add(Settings.LINEAR_SLOP).mul(Blocks.CORRECTION_RATE);
-      c1 = c1.blend(-Blocks.MAX_CORRECTION, c1.compare(VectorOperators.LT, -Blocks.MAX_CORRECTION));
-      FloatVector vx1 = vbx.sub(wb.mul(by1)).sub(vax).add(wa.mul(ay1));
-      FloatVector vy1 = vby.add(wb.mul(bx1)).sub(vay).sub(wa.mul(ax1));
-      FloatVector gain1 = vx1.mul(nx).add(vy1.mul(ny)).mul(h);
-      FloatVector mass1 = FloatVector.fromArray(LANES, d, p + Blocks.NORMAL_MASS);
-      VectorMask<Float> acts1 =
-          deep.and(mass1.compare(VectorOperators.NE, 0))
-              .and(c1.compare(VectorOperators.LT, 0))
-              .and(gain1.compare(VectorOperators.LE, c1.neg()));
-      FloatVector impulse1 = mass1.neg().mul(c1);
-      FloatVector px1 = impulse1.mul(nx);
-      FloatVector py1 = impulse1.mul(ny);
-      pax = pax.blend(pax.sub(ma.mul(px1)), acts1);
-      pay = pay.blend(pay.sub(ma.mul(py1)), acts1);
-      FloatVector ha1 = ia.mul(ax1.mul(py1).sub(ay1.mul(px1))).mul(-0.5f);
-      FloatVector ha12 = ha1.mul(ha1);
-      FloatVector ia1 = ONE.div(ha12.add(1));
-      FloatVector ca1 = ONE.sub(ha12).mul(ia1);
-      FloatVector sa1 = ha1.mul(2).mul(ia1);
-      FloatVector ac1 = ac.mul(ca1).sub(as.mul(sa1));
-      as = as.blend(as.mul(ca1).add(ac.mul(sa1)), acts1);
-      ac = ac.blend(ac1, acts1);
-      pbx = pbx.blend(pbx.add(mb.mul(px1)), acts1);
-      pby = pby.blend(pby.add(mb.mul(py1)), acts1);
-      FloatVector hb1 = ib.mul(bx1.mul(py1).sub(by1.mul(px1))).mul(0.5f);
-      FloatVector hb12 = hb1.mul(hb1);
-      FloatVector ib1 = ONE.div(hb12.add(1));
-      FloatVector cb1 = ONE.sub(hb12).mul(ib1);
-      FloatVector sb1 = hb1.mul(2).mul(ib1);
-      FloatVector bc1 = bc.mul(cb1).sub(bs.mul(sb1));
-      bs = bs.blend(bs.mul(cb1).add(bc.mul(sb1)), acts1);
-      bc = bc.blend(bc1, acts1);
-      FloatVector ax2 = FloatVector.fromArray(LANES, d, q + Blocks.AX);
-      FloatVector ay2 = FloatVector.fromArray(LANES, d, q + Blocks.AY);
-      FloatVector bx2 = FloatVector.fromArray(LANES, d, q + Blocks.BX);
-      FloatVector by2 = FloatVector.fromArray(LANES, d, q + Blocks.BY);
-      FloatVector sx2 =
-          pbx.sub(pax).add(bc.mul(bx2).sub(bs.mul(by2)).sub(ac.mul(ax2).sub(as.mul(ay2))));
-      FloatVector sy2 =
-          pby.sub(pay).add(bs.mul(bx2).add(bc.mul(by2)).sub(as.mul(ax2).add(ac.mul(ay2))));
-      FloatVector s2 =
-          sx2.mul(nx).add(sy2.mul(ny)).add(FloatVector.fromArray(LANES, d, q + Blocks.BASE));
-      FloatVector c2 = s2.add(Settings.LINEAR_SLOP).mul(Blocks.CORRECTION_RATE);
-      c2 = c2.blend(-Blocks.MAX_CORRECTION, c2.compare(VectorOperators.LT, -Blocks.MAX_CORRECTION));
-      FloatVector vx2 = vbx.sub(wb.mul(by2)).sub(vax).add(wa.mul(ay2));
-      FloatVector vy2 = vby.add(wb.mul(bx2)).sub(vay).sub(wa.mul(ax2));
-      FloatVector gain2 = vx2.mul(nx).add(vy2.mul(ny)).mul(h);
-      FloatVector mass2 = FloatVector.fromArray(LANES, d, q + Blocks.NORMAL_MASS);
-      VectorMask<Float> acts2 =
-          deep.and(mass2.compare(VectorOperators.NE, 0))
-              .and(c2.compare(VectorOperators.LT, 0))
-              .and(gain2.compare(VectorOperators.LE, c2.neg()));
-      FloatVector impulse2 = mass2.neg().mul(c2);
-      FloatVector px2 = impulse2.mul(nx);
-      FloatVector py2 = impulse2.mul(ny);
-      pax = pax.blend(pax.sub(ma.mul(px2)), acts2);
-      pay = pay.blend(pay.sub(ma.mul(py2)), acts2);
-      FloatVector ha2 = ia.mul(ax2.mul(py2).sub(ay2.mul(px2))).mul(-0.5f);
-      FloatVector ha22 = ha2.mul(ha2);
-      FloatVector ia2 = ONE.div(ha22.add(1));
-      FloatVector ca2 = ONE.sub(ha22).mul(ia2);
-      FloatVector sa2 = ha2.mul(2).mul(ia2);
-      FloatVector ac2 = ac.mul(ca2).sub(as.mul(sa2));
-      as = as.blend(as.mul(ca2).add(ac.mul(sa2)), acts2);
-      ac = ac.blend(ac2, acts2);
-      pbx = pbx.blend(pbx.add(mb.mul(px2)), acts2);
-      pby = pby.blend(pby.add(mb.mul(py2)), acts2);
-      FloatVector hb2 = ib.mul(bx2.mul(py2).sub(by2.mul(px2))).mul(0.5f);
-      FloatVector hb22 = hb2.mul(hb2);
-      FloatVector ib2 = ONE.div(hb22.add(1));
-      FloatVector cb2 = ONE.sub(hb22).mul(ib2);
-      FloatVector sb2 = hb2.mul(2).mul(ib2);
-      FloatVector bc2 = bc.mul(cb2).sub(bs.mul(sb2));
-      bs = bs.blend(bs.mul(cb2).add(bc.mul(sb2)), acts2);
-      bc = bc.blend(bc2, acts2);
       pax.intoArray(out, 0);
       pay.intoArray(out, 8);
       ac.intoArray(out, 16);
@@ -771,6 +747,14 @@ final class VectorContactKernel implements ContactKernel {
       pby.intoArray(out, 40);
       bc.intoArray(out, 48);
       bs.intoArray(out, 56);
+      vax.intoArray(out, 64);
+      vay.intoArray(out, 72);
+      wa.intoArray(out, 80);
+      vbx.intoArray(out, 88);
+      vby.intoArray(out, 96);
+      wb.intoArray(out, 104);
+      part(d, o, o + Blocks.P1, depth, 8 * block, least, h, out);
+      part(d, o, o + Blocks.P2, depth, 8 * block, least, h, out);
       for (int lane = 0; lane < 8; lane++) {
         int a = rows[r + lane];
         if (a != 0) {
