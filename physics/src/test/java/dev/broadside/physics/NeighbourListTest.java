@@ -1,6 +1,7 @@
 package dev.broadside.physics;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.broadside.Algorithm;
@@ -127,6 +128,80 @@ class NeighbourListTest {
         assertEquals(searched.hash(), listed.hash(), "step " + step);
         listed.validate();
       }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2})
+  void bodiesOfManyFixturesThatAreEditedMeetAsWithSearchesAmongFixtures(long seed) {
+    try (World listed = tables(Algorithm.AUTO, -10, 4, 1);
+        World searched = tables(Algorithm.BVH, -10, 4, 1)) {
+      for (int step = 0; step < 120; step++) {
+        if (step % 3 == 0) {
+          edit(listed, new SplittableRandom(seed << 32 | step));
+          edit(searched, new SplittableRandom(seed << 32 | step));
+        }
+        listed.step(DT);
+        searched.step(DT);
+        assertEquals(searched.hash(), listed.hash(), "seed " + seed + ", step " + step);
+        listed.validate();
+      }
+    }
+  }
+
+  /** A fixture comes, goes or is static, a body falls asleep or wakes, moves or goes. */
+  private static void edit(World world, SplittableRandom random) {
+    int id = random.nextInt(world.inspect().fixtureIdLimit());
+    Fixture fixture = world.fixture(id);
+    int kind = random.nextInt(16);
+    float x = random.nextFloat() - 0.5f;
+    if (fixture == null) {
+      return;
+    }
+    Body body = fixture.body;
+    boolean isStatic = body.type() == BodyType.STATIC;
+    if (kind < 6) {
+      body.attach(Polygon.box(0.2f, 0.2f, 2 * x, 0.5f, 0), new FixtureDefinition());
+    } else if (kind < 10 && !isStatic) {
+      body.setAwake(false);
+    } else if (kind < 12) {
+      body.setAwake(true);
+    } else if (kind < 14) {
+      world.destroy(fixture);
+    } else if (kind == 14 && !isStatic) {
+      body.setTransform(10 * x, 6, x);
+    }
+  }
+
+  /** Then one of its boxes moves to the broad phase, the others are kept as static ones. */
+  @Test
+  void aSleeperThatGetsAFixtureIsFoundOnce() {
+    List<World> worlds = new ArrayList<>();
+    for (Algorithm algorithm : List.of(Algorithm.AUTO, Algorithm.BVH)) {
+      World world = new World(new WorldDefinition().gravity(0, 0).broadPhase(algorithm));
+      worlds.add(world);
+      for (int k = 0; k < 4; k++) {
+        Body comb = world.create(BodyDefinition.dynamic(10 * k, 0).velocity(k == 3 ? -4 : 0, 0));
+        for (int i = 0; i < 20; i++) {
+          comb.attach(Polygon.box(0.2f, 0.2f, 0.1f * i, 0, 0), new FixtureDefinition());
+        }
+      }
+    }
+    try (World listed = worlds.get(0);
+        World searched = worlds.get(1)) {
+      for (int step = 0; step < 150; step++) {
+        if (step == 70) {
+          for (World world : worlds) {
+            assertFalse(world.body(3).isAwake());
+            world.body(3).attach(Polygon.box(0.3f, 0.3f, 1, 0, 0), new FixtureDefinition());
+          }
+        }
+        listed.step(DT);
+        searched.step(DT);
+        assertEquals(searched.hash(), listed.hash(), "step " + step);
+        listed.validate();
+      }
+      assertTrue(listed.body(3).isAwake(), "hit");
     }
   }
 

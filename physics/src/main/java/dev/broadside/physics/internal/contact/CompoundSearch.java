@@ -36,8 +36,16 @@ final class CompoundSearch {
   private int count;
   private int[] placeOf = new int[16];
 
-  /** Box of each listed body, 4 floats. */
+  /**
+   * By place: the body's first movable fixture, their number, and the box around them, 4 floats; by
+   * fixture, the next one. A sleeper whose boxes are kept as static ones may have got another
+   * since.
+   */
+  private int[] head = new int[16];
+
+  private int[] fixtureCount = new int[16];
   private float[] around = new float[16 * 4];
+  private int[] next = new int[16];
 
   private int[] first = new int[16];
   private int[] second = new int[16];
@@ -51,7 +59,11 @@ final class CompoundSearch {
 
   /** Fills an empty list of neighbours; false, with the list still empty, where it does not pay. */
   boolean find(NeighbourList near) {
-    if (proxies.movableCount < MANY * Math.max(1, bodies.awakeCount) || --pause > 0) {
+    if (proxies.movableCount < MANY * Math.max(1, bodies.awakeCount)) {
+      return false;
+    }
+    if (pause > 0) {
+      pause--;
       return false;
     }
     collect();
@@ -72,7 +84,12 @@ final class CompoundSearch {
     if (placeOf.length < bodies.end) {
       placeOf = new int[bodies.flags.length];
       list = new int[placeOf.length];
+      head = new int[placeOf.length];
+      fixtureCount = new int[placeOf.length];
       around = new float[4 * placeOf.length];
+    }
+    if (next.length < proxies.movable.length) {
+      next = new int[proxies.movable.length];
     }
     Arrays.fill(placeOf, 0, bodies.end, -1);
     count = 0;
@@ -81,17 +98,24 @@ final class CompoundSearch {
       int f = proxies.movable[i];
       int body = fixtures.body[f];
       int at = f * Proxies.ROW + Proxies.REACH;
-      if (placeOf[body] < 0) {
-        placeOf[body] = count;
-        list[count] = body;
-        System.arraycopy(rows, at, around, 4 * count++, 4);
+      int place = placeOf[body];
+      if (place < 0) {
+        place = count++;
+        placeOf[body] = place;
+        list[place] = body;
+        head[place] = -1;
+        fixtureCount[place] = 0;
+        System.arraycopy(rows, at, around, 4 * place, 4);
       } else {
-        int to = 4 * placeOf[body];
+        int to = 4 * place;
         around[to] = Math.min(around[to], rows[at]);
         around[to + 1] = Math.min(around[to + 1], rows[at + 1]);
         around[to + 2] = Math.max(around[to + 2], rows[at + 2]);
         around[to + 3] = Math.max(around[to + 3], rows[at + 3]);
       }
+      next[f] = head[place];
+      head[place] = f;
+      fixtureCount[place]++;
     }
   }
 
@@ -106,7 +130,7 @@ final class CompoundSearch {
     }
     Pairs pairs = proxies.ofBodies(boxes).findPairsUnordered();
     for (int i = 0; i < pairs.size(); i++) {
-      if (!meet(4 * pairs.first(i), 4 * pairs.second(i), near)) {
+      if (!meet(pairs.first(i), pairs.second(i), near)) {
         return false;
       }
     }
@@ -114,21 +138,17 @@ final class CompoundSearch {
   }
 
   /** Pairs of fixtures of two bodies: only those that reach into both boxes can be. */
-  private boolean meet(int a, int b, NeighbourList near) {
+  private boolean meet(int placeA, int placeB, NeighbourList near) {
+    int a = 4 * placeA;
+    int b = 4 * placeB;
     float minX = Math.max(around[a], around[b]);
     float minY = Math.max(around[a + 1], around[b + 1]);
     float maxX = Math.min(around[a + 2], around[b + 2]);
     float maxY = Math.min(around[a + 3], around[b + 3]);
-    int bodyA = list[a >> 2];
-    int bodyB = list[b >> 2];
-    int most = Math.max(bodies.fixtureCount[bodyA], bodies.fixtureCount[bodyB]);
-    if (first.length < most) {
-      first = new int[2 * most];
-      second = new int[2 * most];
-    }
-    int n = reaching(bodyA, minX, minY, maxX, maxY, first);
-    int m = n == 0 ? 0 : reaching(bodyB, minX, minY, maxX, maxY, second);
-    if (!affords(bodies.fixtureCount[bodyA] + bodies.fixtureCount[bodyB] + (long) n * m)) {
+    reserve(Math.max(fixtureCount[placeA], fixtureCount[placeB]));
+    int n = reaching(placeA, minX, minY, maxX, maxY, first);
+    int m = n == 0 ? 0 : reaching(placeB, minX, minY, maxX, maxY, second);
+    if (!affords(fixtureCount[placeA] + fixtureCount[placeB] + (long) n * m)) {
       return false;
     }
     for (int i = 0; i < n; i++) {
@@ -137,11 +157,18 @@ final class CompoundSearch {
     return true;
   }
 
+  private void reserve(int numbers) {
+    if (first.length <= numbers) {
+      first = new int[2 * numbers];
+      second = new int[2 * numbers];
+    }
+  }
+
   /** Fixtures of a body whose reaches overlap a box. */
-  private int reaching(int body, float minX, float minY, float maxX, float maxY, int[] into) {
+  private int reaching(int place, float minX, float minY, float maxX, float maxY, int[] into) {
     float[] rows = proxies.rows;
     int n = 0;
-    for (int f = bodies.firstFixture[body]; f >= 0; f = fixtures.nextOnBody[f]) {
+    for (int f = head[place]; f >= 0; f = next[f]) {
       into[n] = f;
       n += Proxies.overlaps(rows, f * Proxies.ROW + Proxies.REACH, minX, minY, maxX, maxY) ? 1 : 0;
     }
@@ -154,22 +181,19 @@ final class CompoundSearch {
     }
     for (int k = 0; k < count; k++) {
       int at = 4 * k;
-      int body = list[k];
       proxies
           .broadPhase()
           .queryStatic(around[at], around[at + 1], around[at + 2], around[at + 3], hits);
-      int n = hits.size();
-      if (!affords((long) n * bodies.fixtureCount[body])) {
+      if (!affords((long) hits.size() * fixtureCount[k])) {
         return false;
       }
-      if (second.length < n) {
-        first = new int[2 * n];
-        second = new int[2 * n];
+      reserve(hits.size());
+      int n = 0;
+      for (int i = 0; i < hits.size(); i++) {
+        second[n] = hits.box(i);
+        n += fixtures.body[second[n]] != list[k] ? 1 : 0;
       }
-      for (int i = 0; i < n; i++) {
-        second[i] = hits.box(i);
-      }
-      for (int f = bodies.firstFixture[body]; f >= 0 && n > 0; f = fixtures.nextOnBody[f]) {
+      for (int f = head[k]; f >= 0 && n > 0; f = next[f]) {
         near.add(f, second, n);
       }
     }
