@@ -10,8 +10,8 @@ import java.util.Arrays;
 
 /**
  * Finds the pairs of overlapping reaches by way of the bodies' boxes. Where bodies have many
- * fixtures, most reaches that overlap are of one body (nine in ten in the dissertation's
- * multi-fixture), and a search among all fixtures finds them only to drop them.
+ * fixtures, as in the dissertation's multi-fixture, most reaches that overlap are of one body, and
+ * a search among all fixtures finds them only to drop them.
  */
 final class CompoundSearch {
   /** Fixtures a body, on average, from which on it pays. */
