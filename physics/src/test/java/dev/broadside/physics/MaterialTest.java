@@ -106,6 +106,26 @@ class MaterialTest {
    * torque of coefficient × radius × weight.
    */
   @ParameterizedTest
+  @EnumSource(SolverType.class)
+  void aBallThatRollsFastKeepsItsHeight(SolverType solver) {
+    WorldDefinition definition = new WorldDefinition().solver(solver).sleeping(false);
+    try (World world = new World(definition.continuous(false))) {
+      ground(world);
+      Body ball =
+          world.create(BodyDefinition.dynamic(0, 0.5f).velocity(20, 0).angularVelocity(-40));
+      ball.attach(new Circle(0.5f), new FixtureDefinition());
+      Body still = world.create(BodyDefinition.dynamic(-50, 0.5f));
+      still.attach(new Circle(0.5f), new FixtureDefinition());
+      for (int k = 0; k < 120; k++) {
+        world.step(DT);
+        assertEquals(still.y(), ball.y(), 1e-4, "height after step " + k);
+        assertEquals(0, ball.velocityY(), 0.02, "speed after step " + k);
+      }
+      assertEquals(40, ball.x(), 0.01);
+    }
+  }
+
+  @ParameterizedTest
   @EnumSource
   void rollingResistanceStopsABall(SolverType solver) {
     try (World world = world(solver)) {

@@ -397,6 +397,10 @@ public final class ContactUpdate {
     if ((either & FixtureStore.PRE_SOLVE) != 0) {
       contacts.flags[contact] |= ContactStore.PRE_SOLVE;
     }
+    float[] radius = fixtures.radius;
+    contacts.flags[contact] |=
+        (radius[contacts.fixtureA[contact]] > 0 ? ContactStore.ROUND_A : 0)
+            | (radius[contacts.fixtureB[contact]] > 0 ? ContactStore.ROUND_B : 0);
     mixMaterial(contact);
     table.put(key, contact);
     return contact;

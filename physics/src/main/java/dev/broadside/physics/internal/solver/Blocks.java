@@ -14,37 +14,66 @@ final class Blocks {
   static final int INV_INERTIA_A = 40;
   static final int INV_MASS_B = 48;
   static final int INV_INERTIA_B = 56;
+
+  /** Of the soft contacts' three numbers the rate, which tells the other two; 0 for a rigid one. */
   static final int BIAS_RATE = 64;
-  static final int MASS_SCALE = 72;
-  static final int IMPULSE_SCALE = 80;
 
   /** Inverse of the 2 × 2 matrix that couples the normal impulses of the two points. */
-  static final int INVERSE_11 = 88;
+  static final int INVERSE_11 = 72;
 
-  static final int INVERSE_12 = 96;
-  static final int INVERSE_22 = 104;
+  static final int INVERSE_12 = 80;
+  static final int INVERSE_22 = 88;
 
   /** What a unit impulse at one point adds to the normal speed at the other. */
-  static final int COUPLING = 112;
+  static final int COUPLING = 96;
+
+  /** What the arms of B have more than those of A. */
+  static final int NORMAL_WAY = 104;
+
+  static final int TANGENT_WAY = 112;
+
+  /**
+   * Radii of round shapes that touch in one point: when such a body turns its surface does not come
+   * nearer, only the centre of its rounding moves. A ball that rolls would sink else.
+   */
+  static final int ROUND_A = 120;
+
+  static final int ROUND_B = 128;
 
   /** First point; the second follows after {@link #POINT}. */
-  static final int P1 = 120;
+  static final int P1 = 136;
 
-  static final int POINT = 80;
+  static final int POINT = 72;
   static final int P2 = P1 + POINT;
-  static final int AX = 0;
-  static final int AY = 8;
-  static final int BX = 16;
-  static final int BY = 24;
 
-  /** Separation less what the arms contribute, so that delta poses give the present one. */
-  static final int BASE = 32;
+  /**
+   * Arms of A in the contact's own frame: what a unit impulse along the normal turns it by (the
+   * arm's part across the normal), and the arm's part along the normal, which is what one along the
+   * tangent (ny, -nx) turns it by, with the other sign.
+   */
+  static final int NORMAL_ARM = 0;
 
-  static final int NORMAL_MASS = 40;
-  static final int TANGENT_MASS = 48;
-  static final int NORMAL_IMPULSE = 56;
-  static final int TANGENT_IMPULSE = 64;
-  static final int TOTAL = 72;
+  static final int TANGENT_ARM = 8;
+
+  /** Separation when the step began, and now. */
+  static final int FIRST_SEPARATION = 16;
+
+  static final int SEPARATION = 24;
+  static final int NORMAL_MASS = 32;
+  static final int TANGENT_MASS = 40;
+  static final int NORMAL_IMPULSE = 48;
+  static final int TANGENT_IMPULSE = 56;
+  static final int TOTAL = 64;
+
+  /**
+   * Until {@link ContactKernel#prepare} the arms are in the world's axes, and instead of the
+   * difference between B's and A's there is the way from B's centre to A's.
+   */
+  static final int X_OF_A = NORMAL_ARM;
+
+  static final int Y_OF_A = TANGENT_ARM;
+  static final int WAY_X = NORMAL_WAY;
+  static final int WAY_Y = TANGENT_WAY;
 
   /** Floats a block. */
   static final int SIZE = P2 + POINT;

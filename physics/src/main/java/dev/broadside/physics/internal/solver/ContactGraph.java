@@ -27,6 +27,12 @@ final class ContactGraph {
 
   private static final int DRIVES = 2;
 
+  /** And it touches with a rounding, in one point. */
+  private static final int ROLLS = 4;
+
+  /** Bits of a link below the body. */
+  private static final int LINK = 3;
+
   /** Contacts a thread gathers at least: some microseconds. */
   private static final int CONTACTS = 512;
 
@@ -54,8 +60,23 @@ final class ContactGraph {
   /** Contact of each slot, -1 for padding; slot = block × 8 + lane. */
   int[] contactOf = new int[0];
 
+  /** The links of a slot's contact. */
+  private long[] linksOf = new long[0];
+
   /** Constraints in this step. */
   int count;
+
+  /** What the plain kernels do not do for a slot's contact: the following bits. */
+  private byte[] wants = new byte[0];
+
+  /** Where contacts are special: what {@link ContactKernel#measureSpeeds} finds. */
+  float[] speed = new float[0];
+
+  private static final int DEPTH = 1;
+  private static final int YOUTH = 2;
+  private static final int HITS = 4;
+  private static final int BOUNCE = 8;
+  private static final int ROLLING = 16;
 
   /** 1 in the slots of contacts deeper than the soft contacts treat, else 0. */
   float[] depth = new float[0];
@@ -134,15 +155,33 @@ final class ContactGraph {
       boolean acts =
           contacts.points[c] != 0
               && (contacts.flags[c] & (ContactStore.SENSOR | ContactStore.DISABLED)) == 0;
-      links[i] = acts ? link(contacts.bodyA[c]) << 32 | link(contacts.bodyB[c]) : 0;
+      links[i] =
+          acts
+              ? (link(contacts.bodyA[c]) | rolls(c, ContactStore.ROUND_A)) << 32
+                  | link(contacts.bodyB[c])
+                  | rolls(c, ContactStore.ROUND_B)
+              : 0;
     }
   }
 
-  /** A body with what it is to the solver in the two lowest bits. */
+  /**
+   * Sequential impulses measure separations in the position pass only, after a whole step's way
+   * along the old normals; there the turning of the arms makes up for circles that move around each
+   * other, and without it mixed-static-dynamic loses a hundredth of its energy.
+   */
+  private long rolls(int contact, int round) {
+    return world.settings.softStep
+            && contacts.points[contact] == 1
+            && (contacts.flags[contact] & round) != 0
+        ? ROLLS
+        : 0;
+  }
+
+  /** A body with what it is to the solver in the lowest bits. */
   private long link(int body) {
     byte type = bodies.type[body];
-    boolean moves = type == BodyStore.DYNAMIC && bodies.isAwake(body);
-    return (long) body << 2 | (moves ? MOVES : type == BodyStore.KINEMATIC ? DRIVES : 0);
+    int role = type == BodyStore.DYNAMIC ? MOVES : type == BodyStore.KINEMATIC ? DRIVES : 0;
+    return (long) body << LINK | (bodies.isAwake(body) ? role : 0);
   }
 
   void colour(int[] contactsOfStep, int activeCount) {
@@ -159,8 +198,8 @@ final class ContactGraph {
       if (((a | b) & MOVES) == 0) {
         continue;
       }
-      long maskA = mask[a >> 2];
-      long maskB = mask[b >> 2];
+      long maskA = mask[a >> LINK];
+      long maskB = mask[b >> LINK];
       long free = ~(((a & MOVES) != 0 ? maskA : 0) | ((b & MOVES) != 0 ? maskB : 0));
       int colour = COLOURS;
       long bit = 1L << 63;
@@ -172,10 +211,10 @@ final class ContactGraph {
         bit = 1L << colour;
       }
       if ((a & (MOVES | DRIVES)) != 0) {
-        mask[a >> 2] = maskA | bit;
+        mask[a >> LINK] = maskA | bit;
       }
       if ((b & (MOVES | DRIVES)) != 0) {
-        mask[b >> 2] = maskB | bit;
+        mask[b >> LINK] = maskB | bit;
       }
       colourOf[i] = (byte) colour;
       colourCount[colour]++;
@@ -193,11 +232,16 @@ final class ContactGraph {
       data = new float[capacity * Blocks.SIZE];
       rows = new int[capacity * Blocks.ROWS];
       contactOf = new int[capacity * LANES];
+      linksOf = new long[capacity * LANES];
       depth = new float[capacity * LANES];
+      wants = new byte[capacity * LANES];
+      speed = new float[capacity * LANES * 2];
     }
     for (int i = 0; i < activeCount; i++) {
       if (colourOf[i] >= 0) {
-        contactOf[next[colourOf[i]]++] = active[i];
+        int slot = next[colourOf[i]]++;
+        contactOf[slot] = active[i];
+        linksOf[slot] = links[i];
       }
     }
     for (int k = 0; k <= COLOURS; k++) {
@@ -207,39 +251,72 @@ final class ContactGraph {
     }
   }
 
-  /** Lists of the slots that need more than the plain kernels. */
+  /** Whether any contact may need more than the plain kernels. */
+  boolean isSpecial() {
+    return contacts.special || bodies.lastDeepStep == world.step;
+  }
+
+  /** Lists of the slots that need more than the plain kernels, once these are filled. */
   void sortOut() {
-    if (!contacts.special && bodies.lastDeepStep != world.step) {
-      return;
-    }
     for (int slot = 0; slot < start[COLOURS + 1] * LANES; slot++) {
-      int c = contactOf[slot];
-      if (c < 0) {
+      if (wants[slot] == 0) {
         continue;
       }
-      if (isDeep(c)) {
+      if ((wants[slot] & DEPTH) != 0) {
         deepCount++;
-        if ((contacts.flags[c] & ContactStore.AGE) < ContactStore.OLD) {
-          if (youngCount == young.length) {
-            young = Arrays.copyOf(young, 2 * youngCount);
-          }
-          young[youngCount++] = slot;
+      }
+      if ((wants[slot] & YOUTH) != 0) {
+        if (youngCount == young.length) {
+          young = Arrays.copyOf(young, 2 * youngCount);
         }
+        young[youngCount++] = slot;
       }
-      if ((contacts.flags[c] & ContactStore.HITS) != 0) {
-        addHitting(slot, c);
+      if ((wants[slot] & HITS) != 0) {
+        addHitting(slot);
       }
-      int m = c * ContactStore.MATERIAL;
-      if (contacts.material[m + 1] > 0) {
-        addBouncing(slot, c);
+      if ((wants[slot] & BOUNCE) != 0) {
+        addBouncing(slot);
       }
-      if (contacts.material[m + 2] > 0) {
+      if ((wants[slot] & ROLLING) != 0) {
         if (rollingCount == rolling.length) {
           rolling = Arrays.copyOf(rolling, 2 * rollingCount);
         }
         rolling[rollingCount++] = slot;
       }
     }
+  }
+
+  /**
+   * Notes what the contacts of filled blocks need more than the plain kernels, apart from depth.
+   */
+  void note(int from, int to) {
+    float bounceFrom = -world.settings.restitutionThreshold;
+    float hitFrom = -world.settings.hitThreshold;
+    for (int slot = from * LANES; slot < to * LANES; slot++) {
+      int c = contactOf[slot];
+      if (c < 0) {
+        continue;
+      }
+      int m = c * ContactStore.MATERIAL;
+      float approach = approach(slot);
+      if ((contacts.flags[c] & ContactStore.HITS) != 0 && approach < hitFrom) {
+        wants[slot] |= HITS;
+      }
+      if (contacts.material[m + 1] > 0 && approach < bounceFrom) {
+        wants[slot] |= BOUNCE;
+      }
+      if (contacts.material[m + 2] > 0) {
+        wants[slot] |= ROLLING;
+      }
+    }
+  }
+
+  /** Normal speed of the point that approaches faster: the smaller one. */
+  private float approach(int slot) {
+    int at = (slot >> 3) * 2 * LANES + (slot & 7);
+    float first = speed[at];
+    float second = speed[at + LANES];
+    return second < first ? second : first;
   }
 
   /**
@@ -252,19 +329,13 @@ final class ContactGraph {
         || bodies.deepStep[contacts.bodyB[c]] == world.step;
   }
 
-  private void addHitting(int slot, int contact) {
-    float speed = -normalSpeed(contact, 0);
-    if (contacts.points[contact] == 2) {
-      speed = Math.max(speed, -normalSpeed(contact, 1));
+  private void addHitting(int slot) {
+    if (hittingCount == hitting.length) {
+      hitting = Arrays.copyOf(hitting, 2 * hittingCount);
+      hitSpeed = Arrays.copyOf(hitSpeed, 2 * hittingCount);
     }
-    if (speed > world.settings.hitThreshold) {
-      if (hittingCount == hitting.length) {
-        hitting = Arrays.copyOf(hitting, 2 * hittingCount);
-        hitSpeed = Arrays.copyOf(hitSpeed, 2 * hittingCount);
-      }
-      hitting[hittingCount] = slot;
-      hitSpeed[hittingCount++] = speed;
-    }
+    hitting[hittingCount] = slot;
+    hitSpeed[hittingCount++] = -approach(slot);
   }
 
   /** Reports the contacts that were hit, after the solver. */
@@ -288,48 +359,25 @@ final class ContactGraph {
     }
   }
 
-  private void addBouncing(int slot, int contact) {
-    float v1 = normalSpeed(contact, 0);
-    float v2 = contacts.points[contact] == 2 ? normalSpeed(contact, 1) : 0;
-    float slowest = -world.settings.restitutionThreshold;
-    if (!(v1 < slowest) && !(v2 < slowest)) {
-      return;
-    }
+  private void addBouncing(int slot) {
     if (bouncingCount == bouncing.length) {
       bouncing = Arrays.copyOf(bouncing, 2 * bouncingCount);
       approach = Arrays.copyOf(approach, 8 * bouncingCount);
     }
-    int p = contact * ContactStore.ROW + ContactStore.P1 + ContactStore.SEPARATION;
-    approach[4 * bouncingCount] = v1;
-    approach[4 * bouncingCount + 1] = v2;
+    int p = contactOf[slot] * ContactStore.ROW + ContactStore.P1 + ContactStore.SEPARATION;
+    int at = (slot >> 3) * 2 * LANES + (slot & 7);
+    approach[4 * bouncingCount] = speed[at];
+    approach[4 * bouncingCount + 1] = speed[at + LANES];
     approach[4 * bouncingCount + 2] = contacts.manifold[p];
     approach[4 * bouncingCount + 3] = contacts.manifold[p + ContactStore.POINT];
     bouncing[bouncingCount++] = slot;
   }
 
-  private float normalSpeed(int contact, int point) {
-    float[] row = contacts.manifold;
-    int r = contact * ContactStore.ROW;
-    int p = r + ContactStore.P1 + point * ContactStore.POINT;
-    int bodyA = contacts.bodyA[contact];
-    int bodyB = contacts.bodyB[contact];
-    float[] pose = bodies.pose;
-    float[] v = bodies.state;
-    int a = bodyA * STATE;
-    int b = bodyB * STATE;
-    float rax = row[p + ContactStore.AX];
-    float ray = row[p + ContactStore.AY];
-    float rbx = rax + (pose[bodyA * POSE] - pose[bodyB * POSE]);
-    float rby = ray + (pose[bodyA * POSE + 1] - pose[bodyB * POSE + 1]);
-    float x = (v[b] - v[b + 2] * rby) - (v[a] - v[a + 2] * ray);
-    float y = (v[b + 1] + v[b + 2] * rbx) - (v[a + 1] + v[a + 2] * rax);
-    return x * row[r] + y * row[r + 1];
-  }
-
   /**
-   * Fills blocks from the manifolds; {@link ContactKernel#prepare} completes them. Here is what has
-   * to be fetched from many places, and no branch that depends on it: the fetching of one contact
-   * then overlaps that of the next ones.
+   * Fills blocks with all that {@link ContactKernel#load} has not brought from the manifolds;
+   * {@link ContactKernel#prepare} completes them. Here is what has to be fetched from many places,
+   * and no branch that depends on it: the fetching of one contact then overlaps that of the next
+   * ones.
    */
   void fill(StepContext step, int from, int to) {
     boolean someDeep = bodies.lastDeepStep == world.step;
@@ -346,31 +394,34 @@ final class ContactGraph {
         rows[rowAt] = 0;
         rows[rowAt + LANES] = 0;
         depth[slot] = 0;
+        wants[slot] = 0;
       } else {
         boolean isDeep = someDeep && isDeep(c);
         depth[slot] = isDeep ? 1 : 0;
-        fill(step, c, isDeep, o, rowAt);
+        boolean isYoung = isDeep && (contacts.flags[c] & ContactStore.AGE) < ContactStore.OLD;
+        int wanted = (isDeep ? DEPTH : 0) | (isYoung ? YOUTH : 0);
+        wants[slot] = (byte) wanted;
+        fill(step, slot, isDeep, o, rowAt);
       }
     }
   }
 
-  private void fill(StepContext step, int c, boolean isDeep, int o, int rowAt) {
+  private void fill(StepContext step, int slot, boolean isDeep, int o, int rowAt) {
     float[] d = data;
-    int bodyA = contacts.bodyA[c];
-    int bodyB = contacts.bodyB[c];
+    int c = contactOf[slot];
+    int a = (int) (linksOf[slot] >>> 32);
+    int b = (int) linksOf[slot];
+    int bodyA = a >> LINK;
+    int bodyB = b >> LINK;
     // Static and sleeping bodies share one resting row, which stays in cache and is never written:
     // they have no colour, so two contacts of a colour may share them.
-    boolean restsA = bodies.type[bodyA] == BodyStore.STATIC || !bodies.isAwake(bodyA);
-    boolean restsB = bodies.type[bodyB] == BodyStore.STATIC || !bodies.isAwake(bodyB);
+    boolean restsA = (a & (MOVES | DRIVES)) == 0;
+    boolean restsB = (b & (MOVES | DRIVES)) == 0;
     rows[rowAt] = restsA ? 0 : bodyA * STATE;
     rows[rowAt + LANES] = restsB ? 0 : bodyB * STATE;
-    float[] row = contacts.manifold;
-    int r = c * ContactStore.ROW;
     float ma = restsA ? 0 : bodies.mass[bodyA * MASS];
     float mb = restsB ? 0 : bodies.mass[bodyB * MASS];
     int m = c * ContactStore.MATERIAL;
-    d[o] = row[r];
-    d[o + Blocks.NY] = row[r + 1];
     d[o + Blocks.FRICTION] = contacts.material[m];
     d[o + Blocks.TANGENT_SPEED] = contacts.material[m + 3];
     d[o + Blocks.INV_MASS_A] = ma;
@@ -378,25 +429,21 @@ final class ContactGraph {
     d[o + Blocks.INV_MASS_B] = mb;
     d[o + Blocks.INV_INERTIA_B] = restsB ? 0 : bodies.mass[bodyB * MASS + 1];
     float[] pose = bodies.pose;
-    d[o + Blocks.P1 + Blocks.BX] = pose[bodyA * POSE] - pose[bodyB * POSE];
-    d[o + Blocks.P1 + Blocks.BY] = pose[bodyA * POSE + 1] - pose[bodyB * POSE + 1];
-    boolean warm = world.settings.warmStarting;
-    for (int k = 0; k < 2; k++) {
-      int p = o + Blocks.P1 + k * Blocks.POINT;
-      int q = r + ContactStore.P1 + k * ContactStore.POINT;
-      d[p + Blocks.AX] = row[q + ContactStore.AX];
-      d[p + Blocks.AY] = row[q + ContactStore.AY];
-      d[p + Blocks.BASE] = row[q + ContactStore.SEPARATION];
-      d[p + Blocks.NORMAL_IMPULSE] = warm ? row[q + ContactStore.NORMAL_IMPULSE] : 0;
-      d[p + Blocks.TANGENT_IMPULSE] = warm ? row[q + ContactStore.TANGENT_IMPULSE] : 0;
-      d[p + Blocks.TOTAL] = 0;
+    d[o + Blocks.WAY_X] = pose[bodyA * POSE] - pose[bodyB * POSE];
+    d[o + Blocks.WAY_Y] = pose[bodyA * POSE + 1] - pose[bodyB * POSE + 1];
+    float[] radius = world.fixtures.radius;
+    d[o + Blocks.ROUND_A] = (a & ROLLS) != 0 ? radius[contacts.fixtureA[c]] : 0;
+    d[o + Blocks.ROUND_B] = (b & ROLLS) != 0 ? radius[contacts.fixtureB[c]] : 0;
+    if (!world.settings.warmStarting) {
+      for (int p = o + Blocks.P1; p <= o + Blocks.P2; p += Blocks.POINT) {
+        d[p + Blocks.NORMAL_IMPULSE] = 0;
+        d[p + Blocks.TANGENT_IMPULSE] = 0;
+      }
     }
     d[o + Blocks.COUPLING] = contacts.points[c];
     Softness soft = ma == 0 || mb == 0 ? step.staticContact : step.contact;
     // Deep overlap is moved apart by the position pass, which adds no speed.
     d[o + Blocks.BIAS_RATE] = isDeep ? 0 : soft.biasRate;
-    d[o + Blocks.MASS_SCALE] = isDeep ? 1 : soft.massScale;
-    d[o + Blocks.IMPULSE_SCALE] = isDeep ? 0 : soft.impulseScale;
   }
 
   /** Makes the totals equal to the impulses, where a step has no sub-steps to sum over. */
@@ -408,25 +455,6 @@ final class ContactGraph {
         int o = block * Blocks.SIZE + lane;
         data[o + Blocks.P1 + Blocks.TOTAL] = data[o + Blocks.P1 + Blocks.NORMAL_IMPULSE];
         data[o + Blocks.P2 + Blocks.TOTAL] = data[o + Blocks.P2 + Blocks.NORMAL_IMPULSE];
-      }
-    }
-  }
-
-  /** Impulses back to the contacts, for the next step's warm start and for post-solve. */
-  void storeImpulses(int from, int to) {
-    float[] row = contacts.manifold;
-    for (int slot = from * LANES; slot < to * LANES; slot++) {
-      int c = contactOf[slot];
-      if (c < 0) {
-        continue;
-      }
-      int o = (slot >> 3) * Blocks.SIZE + (slot & 7);
-      for (int k = 0; k < contacts.points[c]; k++) {
-        int p = o + Blocks.P1 + k * Blocks.POINT;
-        int q = c * ContactStore.ROW + ContactStore.P1 + k * ContactStore.POINT;
-        row[q + ContactStore.NORMAL_IMPULSE] = data[p + Blocks.NORMAL_IMPULSE];
-        row[q + ContactStore.TANGENT_IMPULSE] = data[p + Blocks.TANGENT_IMPULSE];
-        row[q + ContactStore.TOTAL_IMPULSE] = data[p + Blocks.TOTAL];
       }
     }
   }

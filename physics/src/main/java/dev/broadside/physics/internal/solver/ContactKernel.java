@@ -1,22 +1,44 @@
 package dev.broadside.physics.internal.solver;
 
 /**
- * What is done with blocks of contacts: completed once, then passes over them. The scalar and the
+ * What is done with blocks of contacts: completed once, then passes over them. Blocks given to a
+ * pass together share no moving body, unless the kernel is the scalar one. The scalar and the
  * vector implementation do the same operations in the same order without fused multiply-add, so
  * their results are equal bit by bit.
  */
 interface ContactKernel {
   /**
-   * Completes filled blocks. Before, the first arm of B holds the way from B's centre to A's, the
-   * bases the separations and the coupling the number of points; a point that is not there may hold
-   * anything and becomes zero.
+   * Manifolds into blocks: normal, arms of A, separations, impulses; totals become zero. {@code
+   * contactOf}: the contact of each slot. A slot without one, -1, gets anything, and so does a
+   * point that is not there.
+   */
+  void load(float[] data, int[] contactOf, float[] manifold, int from, int to);
+
+  /** Impulses and totals of both points back into the manifolds. */
+  void save(float[] data, int[] contactOf, float[] manifold, int from, int to);
+
+  /**
+   * Completes filled blocks: turns arms into the contact's frame, finds masses. A point that is not
+   * there may hold anything and becomes zero.
    */
   void prepare(float[] data, int from, int to);
+
+  /**
+   * Separations after bodies have moved. Passes over velocities read them, so that they need the
+   * velocities of the state rows alone; a block's do not depend on other blocks.
+   */
+  void measure(float[] data, int[] rows, float[] state, int from, int to);
+
+  /**
+   * Speeds at which the bodies part along the normals: into 16 floats a block, those of the first
+   * points, then of the second, 0 for one that is not there.
+   */
+  void measureSpeeds(float[] data, int[] rows, float[] state, float[] speed, int from, int to);
 
   void warmStart(float[] data, int[] rows, float[] state, int from, int to);
 
   /** Biased pass: soft push-out of overlap, and no closer than touching for what is ahead. */
-  void solve(float[] data, int[] rows, float[] state, int from, int to, float invH);
+  void solve(float[] data, int[] rows, float[] state, int from, int to, StepContext step);
 
   /** Pass without push-out, which takes back the speed the bias has added. */
   void relax(float[] data, int[] rows, float[] state, int from, int to, float invH);

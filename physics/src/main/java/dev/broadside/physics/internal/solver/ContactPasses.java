@@ -33,7 +33,7 @@ final class ContactPasses {
   private final ContactKernel scalar = new ScalarContactKernel();
   private final ContactKernel[] vector;
   private boolean wide;
-  private float invH;
+  private StepContext step;
 
   /** For the position pass: depth a contact must have, and the time in which bodies may part. */
   private float least;
@@ -56,7 +56,7 @@ final class ContactPasses {
    */
   void begin(StepContext step, boolean deepOnly) {
     wide = ContactKernels.isReady();
-    invH = step.invH;
+    this.step = step;
     least = deepOnly ? 1 : 0;
     partingTime = deepOnly ? step.h : 0;
   }
@@ -76,16 +76,42 @@ final class ContactPasses {
       int to = ownEnd(colour, worker);
       for (int from = ownStart(colour, worker); from < to; from += AT_ONCE) {
         int until = Math.min(to, from + AT_ONCE);
+        kernel.load(graph.data, graph.contactOf, world.contacts.manifold, from, until);
         graph.fill(step, from, until);
         kernel.prepare(graph.data, from, until);
+        if (world.contacts.special) {
+          float[] state = world.bodies.state;
+          kernel.measureSpeeds(graph.data, graph.rows, state, graph.speed, from, until);
+          graph.note(from, until);
+        }
       }
     }
   }
 
-  /** Impulses of the blocks the worker solved back to the contacts. */
-  void storeImpulses(int worker) {
+  /** Separations of the blocks the worker will solve, after bodies moved; needs no barrier. */
+  void measure(int worker) {
+    ContactKernel kernel = wide ? vector[worker] : scalar;
+    if (team.sharing() == 1) {
+      kernel.measure(
+          graph.data, graph.rows, world.bodies.state, 0, graph.start[ContactGraph.COLOURS + 1]);
+      return;
+    }
     for (int colour = 0; colour <= ContactGraph.COLOURS; colour++) {
-      graph.storeImpulses(ownStart(colour, worker), ownEnd(colour, worker));
+      int from = ownStart(colour, worker);
+      int to = ownEnd(colour, worker);
+      if (to > from) {
+        kernel.measure(graph.data, graph.rows, world.bodies.state, from, to);
+      }
+    }
+  }
+
+  /** Impulses back to the contacts, for the next step's warm start and for post-solve. */
+  void storeImpulses(int worker) {
+    ContactKernel kernel = wide ? vector[worker] : scalar;
+    float[] manifold = world.contacts.manifold;
+    for (int colour = 0; colour <= ContactGraph.COLOURS; colour++) {
+      kernel.save(
+          graph.data, graph.contactOf, manifold, ownStart(colour, worker), ownEnd(colour, worker));
     }
   }
 
@@ -121,9 +147,14 @@ final class ContactPasses {
     pass(RELAX, worker);
   }
 
+  /** Whether the position pass has anything to do. */
+  boolean separates() {
+    return least == 0 || graph.deepCount > 0;
+  }
+
   /** Position pass. */
   void separate(int worker) {
-    if (least == 0 || graph.deepCount > 0) {
+    if (separates()) {
       pass(SEPARATE, worker);
     }
   }
@@ -134,7 +165,7 @@ final class ContactPasses {
     int overflow = start[ContactGraph.COLOURS];
     int end = start[ContactGraph.COLOURS + 1];
     if (team.sharing() == 1) {
-      run(kernel, kind, 0, overflow);
+      runColours(kernel, kind, 0, ContactGraph.COLOURS);
       run(scalar, kind, overflow, end);
       return;
     }
@@ -151,7 +182,7 @@ final class ContactPasses {
         }
         if (start[next] > first) {
           if (worker == 0) {
-            run(kernel, kind, first, start[next]);
+            runColours(kernel, kind, colour, next);
           }
           team.barrier();
         }
@@ -166,6 +197,13 @@ final class ContactPasses {
     }
   }
 
+  /** Colour after colour: a kernel reads the bodies of many blocks before it writes any. */
+  private void runColours(ContactKernel kernel, int kind, int first, int end) {
+    for (int colour = first; colour < end; colour++) {
+      run(kernel, kind, graph.start[colour], graph.start[colour + 1]);
+    }
+  }
+
   private void run(ContactKernel kernel, int kind, int from, int to) {
     if (from == to) {
       return;
@@ -175,8 +213,8 @@ final class ContactPasses {
     float[] state = world.bodies.state;
     switch (kind) {
       case WARM -> kernel.warmStart(data, rows, state, from, to);
-      case SOLVE -> kernel.solve(data, rows, state, from, to, invH);
-      case RELAX -> kernel.relax(data, rows, state, from, to, invH);
+      case SOLVE -> kernel.solve(data, rows, state, from, to, step);
+      case RELAX -> kernel.relax(data, rows, state, from, to, step.invH);
       default -> kernel.separate(data, rows, state, graph.depth, least, from, to, partingTime);
     }
   }

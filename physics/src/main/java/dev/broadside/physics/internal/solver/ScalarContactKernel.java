@@ -3,6 +3,7 @@ package dev.broadside.physics.internal.solver;
 import static dev.broadside.physics.internal.solver.Blocks.LANES;
 
 import dev.broadside.physics.internal.store.BodyStore;
+import dev.broadside.physics.internal.store.ContactStore;
 import dev.broadside.physics.internal.store.Settings;
 
 /**
@@ -13,6 +14,44 @@ final class ScalarContactKernel implements ContactKernel {
   @Override
   public String name() {
     return "scalar";
+  }
+
+  @Override
+  public void load(float[] d, int[] contactOf, float[] manifold, int from, int to) {
+    for (int slot = from * LANES; slot < to * LANES; slot++) {
+      int o = (slot >> 3) * Blocks.SIZE + (slot & 7);
+      int r = Math.max(contactOf[slot], 0) * ContactStore.ROW;
+      d[o] = manifold[r + ContactStore.NX];
+      d[o + Blocks.NY] = manifold[r + ContactStore.NY];
+      for (int k = 0; k < 2; k++) {
+        int p = o + Blocks.P1 + k * Blocks.POINT;
+        int q = r + ContactStore.P1 + k * ContactStore.POINT;
+        d[p + Blocks.X_OF_A] = manifold[q + ContactStore.AX];
+        d[p + Blocks.Y_OF_A] = manifold[q + ContactStore.AY];
+        d[p + Blocks.FIRST_SEPARATION] = manifold[q + ContactStore.SEPARATION];
+        d[p + Blocks.SEPARATION] = manifold[q + ContactStore.SEPARATION];
+        d[p + Blocks.NORMAL_IMPULSE] = manifold[q + ContactStore.NORMAL_IMPULSE];
+        d[p + Blocks.TANGENT_IMPULSE] = manifold[q + ContactStore.TANGENT_IMPULSE];
+        d[p + Blocks.TOTAL] = 0;
+      }
+    }
+  }
+
+  @Override
+  public void save(float[] d, int[] contactOf, float[] manifold, int from, int to) {
+    for (int slot = from * LANES; slot < to * LANES; slot++) {
+      if (contactOf[slot] < 0) {
+        continue;
+      }
+      int o = (slot >> 3) * Blocks.SIZE + (slot & 7);
+      for (int k = 0; k < 2; k++) {
+        int p = o + Blocks.P1 + k * Blocks.POINT;
+        int q = contactOf[slot] * ContactStore.ROW + ContactStore.P1 + k * ContactStore.POINT;
+        manifold[q + ContactStore.NORMAL_IMPULSE] = d[p + Blocks.NORMAL_IMPULSE];
+        manifold[q + ContactStore.TANGENT_IMPULSE] = d[p + Blocks.TANGENT_IMPULSE];
+        manifold[q + ContactStore.TOTAL_IMPULSE] = d[p + Blocks.TOTAL];
+      }
+    }
   }
 
   @Override
@@ -32,9 +71,13 @@ final class ScalarContactKernel implements ContactKernel {
     float ib = d[o + Blocks.INV_INERTIA_B];
     int p = o + Blocks.P1;
     int q = o + Blocks.P2;
-    float dx = d[p + Blocks.BX];
-    float dy = d[p + Blocks.BY];
-    float k11 = preparePoint(d, p, dx, dy, nx, ny, masses, ia, ib);
+    float dx = d[o + Blocks.WAY_X];
+    float dy = d[o + Blocks.WAY_Y];
+    float normalWay = dx * ny - dy * nx;
+    float tangentWay = dx * nx + dy * ny;
+    d[o + Blocks.NORMAL_WAY] = normalWay;
+    d[o + Blocks.TANGENT_WAY] = tangentWay;
+    float k11 = preparePoint(d, o, p, masses, ia, ib);
     float m1 = d[p + Blocks.NORMAL_MASS];
     if (!(d[o + Blocks.COUPLING] > 1)) {
       for (int z = 0; z < Blocks.TOTAL; z += LANES) {
@@ -46,13 +89,11 @@ final class ScalarContactKernel implements ContactKernel {
       d[o + Blocks.COUPLING] = 0;
       return;
     }
-    float k22 = preparePoint(d, q, dx, dy, nx, ny, masses, ia, ib);
+    float k22 = preparePoint(d, o, q, masses, ia, ib);
     // The block solver's matrix: both normal impulses of a contact at once.
-    float na1 = d[p + Blocks.AX] * ny - d[p + Blocks.AY] * nx;
-    float na2 = d[q + Blocks.AX] * ny - d[q + Blocks.AY] * nx;
-    float nb1 = d[p + Blocks.BX] * ny - d[p + Blocks.BY] * nx;
-    float nb2 = d[q + Blocks.BX] * ny - d[q + Blocks.BY] * nx;
-    float k12 = masses + ia * na1 * na2 + ib * nb1 * nb2;
+    float na1 = d[p + Blocks.NORMAL_ARM];
+    float na2 = d[q + Blocks.NORMAL_ARM];
+    float k12 = masses + ia * na1 * na2 + ib * (na1 + normalWay) * (na2 + normalWay);
     float det = k11 * k22 - k12 * k12;
     d[o + Blocks.COUPLING] = k12;
     if (k11 * k11 < Blocks.WORST_CONDITION * det) {
@@ -68,24 +109,51 @@ final class ScalarContactKernel implements ContactKernel {
   }
 
   /** Completes a point; returns what a unit impulse adds to the normal speed there. */
-  private static float preparePoint(
-      float[] d, int p, float dx, float dy, float nx, float ny, float masses, float ia, float ib) {
-    float ax = d[p + Blocks.AX];
-    float ay = d[p + Blocks.AY];
-    float bx = ax + dx;
-    float by = ay + dy;
-    d[p + Blocks.BX] = bx;
-    d[p + Blocks.BY] = by;
-    d[p + Blocks.BASE] -= dx * nx + dy * ny;
+  private static float preparePoint(float[] d, int o, int p, float masses, float ia, float ib) {
+    float nx = d[o];
+    float ny = d[o + Blocks.NY];
+    float ax = d[p + Blocks.X_OF_A];
+    float ay = d[p + Blocks.Y_OF_A];
     float na = ax * ny - ay * nx;
-    float nb = bx * ny - by * nx;
+    float nb = na + d[o + Blocks.NORMAL_WAY];
+    float ta = ax * nx + ay * ny;
+    float tb = ta + d[o + Blocks.TANGENT_WAY];
+    d[p + Blocks.NORMAL_ARM] = na;
+    d[p + Blocks.TANGENT_ARM] = ta;
     float normal = masses + ia * na * na + ib * nb * nb;
     d[p + Blocks.NORMAL_MASS] = normal > 0 ? 1 / normal : 0;
-    float ta = ax * nx + ay * ny;
-    float tb = bx * nx + by * ny;
     float tangent = masses + ia * ta * ta + ib * tb * tb;
     d[p + Blocks.TANGENT_MASS] = tangent > 0 ? 1 / tangent : 0;
     return normal;
+  }
+
+  @Override
+  public void measure(float[] d, int[] rows, float[] v, int from, int to) {
+    for (int block = from; block < to; block++) {
+      for (int lane = 0; lane < LANES; lane++) {
+        int a = rows[block * Blocks.ROWS + lane];
+        int b = rows[block * Blocks.ROWS + LANES + lane];
+        int o = block * Blocks.SIZE + lane;
+        for (int p = o + Blocks.P1; p <= o + Blocks.P2; p += Blocks.POINT) {
+          d[p + Blocks.SEPARATION] = separation(d, o, p, v, a, b);
+        }
+      }
+    }
+  }
+
+  @Override
+  public void measureSpeeds(float[] d, int[] rows, float[] v, float[] speed, int from, int to) {
+    for (int block = from; block < to; block++) {
+      for (int lane = 0; lane < LANES; lane++) {
+        int a = rows[block * Blocks.ROWS + lane];
+        int b = rows[block * Blocks.ROWS + LANES + lane];
+        int o = block * Blocks.SIZE + lane;
+        int q = o + Blocks.P2;
+        int at = 2 * LANES * block + lane;
+        speed[at] = normalSpeed(d, o, o + Blocks.P1, v, a, b);
+        speed[at + LANES] = d[q + Blocks.NORMAL_MASS] != 0 ? normalSpeed(d, o, q, v, a, b) : 0;
+      }
+    }
   }
 
   @Override
@@ -100,21 +168,17 @@ final class ScalarContactKernel implements ContactKernel {
         int p = o + Blocks.P1;
         float n1 = d[p + Blocks.NORMAL_IMPULSE];
         float t1 = d[p + Blocks.TANGENT_IMPULSE];
-        float px1 = n1 * nx + t1 * ny;
-        float py1 = n1 * ny - t1 * nx;
         int q = o + Blocks.P2;
         float n2 = d[q + Blocks.NORMAL_IMPULSE];
         float t2 = d[q + Blocks.TANGENT_IMPULSE];
-        float px2 = n2 * nx + t2 * ny;
-        float py2 = n2 * ny - t2 * nx;
-        float px = px1 + px2;
-        float py = py1 + py2;
+        float n = n1 + n2;
+        float t = t1 + t2;
+        float px = n * nx + t * ny;
+        float py = n * ny - t * nx;
         float ta =
-            (d[p + Blocks.AX] * py1 - d[p + Blocks.AY] * px1)
-                + (d[q + Blocks.AX] * py2 - d[q + Blocks.AY] * px2);
-        float tb =
-            (d[p + Blocks.BX] * py1 - d[p + Blocks.BY] * px1)
-                + (d[q + Blocks.BX] * py2 - d[q + Blocks.BY] * px2);
+            (d[p + Blocks.NORMAL_ARM] * n1 + d[q + Blocks.NORMAL_ARM] * n2)
+                - (d[p + Blocks.TANGENT_ARM] * t1 + d[q + Blocks.TANGENT_ARM] * t2);
+        float tb = ta + (d[o + Blocks.NORMAL_WAY] * n - d[o + Blocks.TANGENT_WAY] * t);
         if (a != 0) {
           v[a] -= d[o + Blocks.INV_MASS_A] * px;
           v[a + 1] -= d[o + Blocks.INV_MASS_A] * py;
@@ -130,30 +194,31 @@ final class ScalarContactKernel implements ContactKernel {
   }
 
   @Override
-  public void solve(float[] d, int[] rows, float[] v, int from, int to, float invH) {
-    pass(d, rows, v, from, to, invH, true);
+  public void solve(float[] d, int[] rows, float[] v, int from, int to, StepContext step) {
+    pass(d, rows, v, from, to, step.invH, step);
   }
 
   @Override
   public void relax(float[] d, int[] rows, float[] v, int from, int to, float invH) {
-    pass(d, rows, v, from, to, invH, false);
+    pass(d, rows, v, from, to, invH, null);
   }
 
   private static void pass(
-      float[] d, int[] rows, float[] v, int from, int to, float invH, boolean useBias) {
+      float[] d, int[] rows, float[] v, int from, int to, float invH, StepContext bias) {
     for (int block = from; block < to; block++) {
       for (int lane = 0; lane < LANES; lane++) {
         int a = rows[block * Blocks.ROWS + lane];
         int b = rows[block * Blocks.ROWS + LANES + lane];
         if ((a | b) != 0) {
-          contact(d, block * Blocks.SIZE + lane, v, a, b, invH, useBias);
+          contact(d, block * Blocks.SIZE + lane, v, a, b, invH, bias);
         }
       }
     }
   }
 
+  /** One contact; {@code bias}: the softness it is pushed out with, null for none. */
   private static void contact(
-      float[] d, int o, float[] v, int a, int b, float invH, boolean useBias) {
+      float[] d, int o, float[] v, int a, int b, float invH, StepContext bias) {
     float nx = d[o];
     float ny = d[o + Blocks.NY];
     float ma = d[o + Blocks.INV_MASS_A];
@@ -166,43 +231,26 @@ final class ScalarContactKernel implements ContactKernel {
     float vbx = v[b];
     float vby = v[b + 1];
     float wb = v[b + 2];
-    float dx = v[b + 4] - v[a + 4];
-    float dy = v[b + 5] - v[a + 5];
-    float ac = v[a + 6];
-    float as = v[a + 7];
-    float bc = v[b + 6];
-    float bs = v[b + 7];
     int p = o + Blocks.P1;
     int q = o + Blocks.P2;
-    float ax1 = d[p + Blocks.AX];
-    float ay1 = d[p + Blocks.AY];
-    float bx1 = d[p + Blocks.BX];
-    float by1 = d[p + Blocks.BY];
-    float ax2 = d[q + Blocks.AX];
-    float ay2 = d[q + Blocks.AY];
-    float bx2 = d[q + Blocks.BX];
-    float by2 = d[q + Blocks.BY];
-    // Separation now, from the movement since the step began.
-    float sx1 = dx + ((bc * bx1 - bs * by1) - (ac * ax1 - as * ay1));
-    float sy1 = dy + ((bs * bx1 + bc * by1) - (as * ax1 + ac * ay1));
-    float s1 = (sx1 * nx + sy1 * ny) + d[p + Blocks.BASE];
-    float sx2 = dx + ((bc * bx2 - bs * by2) - (ac * ax2 - as * ay2));
-    float sy2 = dy + ((bs * bx2 + bc * by2) - (as * ax2 + ac * ay2));
-    float s2 = (sx2 * nx + sy2 * ny) + d[q + Blocks.BASE];
+    float s1 = d[p + Blocks.SEPARATION];
+    float s2 = d[q + Blocks.SEPARATION];
     float bias1 = 0;
     float bias2 = 0;
     float scale1 = 1;
     float scale2 = 1;
     float back1 = 0;
     float back2 = 0;
-    if (useBias) {
-      bias1 = d[o + Blocks.BIAS_RATE] * s1;
+    if (bias != null) {
+      float rate = d[o + Blocks.BIAS_RATE];
+      bias1 = rate * s1;
       bias1 = bias1 < -Blocks.MAX_PUSH ? -Blocks.MAX_PUSH : bias1;
-      bias2 = d[o + Blocks.BIAS_RATE] * s2;
+      bias2 = rate * s2;
       bias2 = bias2 < -Blocks.MAX_PUSH ? -Blocks.MAX_PUSH : bias2;
-      scale1 = d[o + Blocks.MASS_SCALE];
+      Softness soft = rate == bias.staticContact.biasRate ? bias.staticContact : bias.contact;
+      scale1 = rate == 0 ? 1 : soft.massScale;
       scale2 = scale1;
-      back1 = d[o + Blocks.IMPULSE_SCALE];
+      back1 = rate == 0 ? 0 : soft.impulseScale;
       back2 = back1;
     }
     if (s1 > 0) {
@@ -215,11 +263,13 @@ final class ScalarContactKernel implements ContactKernel {
       scale2 = 1;
       back2 = 0;
     }
-    float na1 = ax1 * ny - ay1 * nx;
-    float nb1 = bx1 * ny - by1 * nx;
-    float na2 = ax2 * ny - ay2 * nx;
-    float nb2 = bx2 * ny - by2 * nx;
+    float na1 = d[p + Blocks.NORMAL_ARM];
+    float nb1 = na1 + d[o + Blocks.NORMAL_WAY];
+    float na2 = d[q + Blocks.NORMAL_ARM];
+    float nb2 = na2 + d[o + Blocks.NORMAL_WAY];
+    // In the contact's frame an impulse along one axis leaves the centres' speed along the other.
     float line = (vbx - vax) * nx + (vby - vay) * ny;
+    float across = (vbx - vax) * ny - (vby - vay) * nx;
     float e1 = scale1 * ((line + (wb * nb1 - wa * na1)) + bias1);
     float e2 = scale2 * ((line + (wb * nb2 - wa * na2)) + bias2);
     float old1 = d[p + Blocks.NORMAL_IMPULSE];
@@ -232,65 +282,54 @@ final class ScalarContactKernel implements ContactKernel {
     if ((n1 < 0 ? n1 : n2) < 0) {
       n1 = keep1 - d[p + Blocks.NORMAL_MASS] * e1;
       n1 = n1 < 0 ? 0 : n1;
-      float after = e2 + scale2 * (d[o + Blocks.COUPLING] * (n1 - old1));
-      n2 = keep2 - d[q + Blocks.NORMAL_MASS] * after;
+      float mass2 = d[q + Blocks.NORMAL_MASS];
+      float less = scale2 * (mass2 * d[o + Blocks.COUPLING]);
+      n2 = (keep2 - mass2 * e2) - less * (n1 - old1);
       n2 = n2 < 0 ? 0 : n2;
     }
     d[p + Blocks.NORMAL_IMPULSE] = n1;
     d[q + Blocks.NORMAL_IMPULSE] = n2;
-    if (!useBias) {
+    if (bias == null) {
       d[p + Blocks.TOTAL] += n1;
       d[q + Blocks.TOTAL] += n2;
     }
     float change1 = n1 - old1;
     float change2 = n2 - old2;
-    float px = (change1 + change2) * nx;
-    float py = (change1 + change2) * ny;
-    vax = vax - ma * px;
-    vay = vay - ma * py;
-    wa = wa - ia * (na1 * change1 + na2 * change2);
-    vbx = vbx + mb * px;
-    vby = vby + mb * py;
-    wb = wb + ib * (nb1 * change1 + nb2 * change2);
     float friction = d[o + Blocks.FRICTION];
     float belt = d[o + Blocks.TANGENT_SPEED];
-    // The tangent is (ny, -nx); the arm of a force along it is minus the anchor's depth.
-    float ta1 = ax1 * nx + ay1 * ny;
-    float tb1 = bx1 * nx + by1 * ny;
-    float vt = ((vbx - vax) * ny - (vby - vay) * nx) - (wb * tb1 - wa * ta1);
-    float old = d[p + Blocks.TANGENT_IMPULSE];
-    float sum = old - d[p + Blocks.TANGENT_MASS] * (vt + belt);
-    float most = friction * n1;
-    sum = sum > most ? most : sum;
-    sum = sum < -most ? -most : sum;
-    d[p + Blocks.TANGENT_IMPULSE] = sum;
-    float change = sum - old;
-    px = change * ny;
-    py = -(change * nx);
+    float ta1 = d[p + Blocks.TANGENT_ARM];
+    float tb1 = ta1 + d[o + Blocks.TANGENT_WAY];
+    float ta2 = d[q + Blocks.TANGENT_ARM];
+    float tb2 = ta2 + d[o + Blocks.TANGENT_WAY];
+    // What each impulse adds to the slip is applied to the slip itself, not by way of the bodies'
+    // velocities: the vector kernel waits for one operation after the other, and these are fewer.
+    float ita1 = ia * ta1;
+    float itb1 = ib * tb1;
+    float ita2 = ia * ta2;
+    float itb2 = ib * tb2;
+    float slip1 = (across - (wb * tb1 - wa * ta1)) + belt;
+    float slip2 = (across - (wb * tb2 - wa * ta2)) + belt;
+    slip1 -= (ita1 * na1 + itb1 * nb1) * change1 + (ita1 * na2 + itb1 * nb2) * change2;
+    slip2 -= (ita2 * na1 + itb2 * nb1) * change1 + (ita2 * na2 + itb2 * nb2) * change2;
+    float oldT1 = d[p + Blocks.TANGENT_IMPULSE];
+    float t1 = bound(oldT1 - d[p + Blocks.TANGENT_MASS] * slip1, friction * n1);
+    d[p + Blocks.TANGENT_IMPULSE] = t1;
+    float rub1 = t1 - oldT1;
+    slip2 += (((ma + mb) + ita1 * ta2) + itb1 * tb2) * rub1;
+    float oldT2 = d[q + Blocks.TANGENT_IMPULSE];
+    float t2 = bound(oldT2 - d[q + Blocks.TANGENT_MASS] * slip2, friction * n2);
+    d[q + Blocks.TANGENT_IMPULSE] = t2;
+    float rub2 = t2 - oldT2;
+    wa = (wa - ia * (na1 * change1 + na2 * change2)) + (ita1 * rub1 + ita2 * rub2);
+    wb = (wb + ib * (nb1 * change1 + nb2 * change2)) - (itb1 * rub1 + itb2 * rub2);
+    float push = change1 + change2;
+    float rub = rub1 + rub2;
+    float px = push * nx + rub * ny;
+    float py = push * ny - rub * nx;
     vax = vax - ma * px;
     vay = vay - ma * py;
-    wa = wa + ia * (ta1 * change);
     vbx = vbx + mb * px;
     vby = vby + mb * py;
-    wb = wb - ib * (tb1 * change);
-    float ta2 = ax2 * nx + ay2 * ny;
-    float tb2 = bx2 * nx + by2 * ny;
-    vt = ((vbx - vax) * ny - (vby - vay) * nx) - (wb * tb2 - wa * ta2);
-    old = d[q + Blocks.TANGENT_IMPULSE];
-    sum = old - d[q + Blocks.TANGENT_MASS] * (vt + belt);
-    most = friction * n2;
-    sum = sum > most ? most : sum;
-    sum = sum < -most ? -most : sum;
-    d[q + Blocks.TANGENT_IMPULSE] = sum;
-    change = sum - old;
-    px = change * ny;
-    py = -(change * nx);
-    vax = vax - ma * px;
-    vay = vay - ma * py;
-    wa = wa + ia * (ta2 * change);
-    vbx = vbx + mb * px;
-    vby = vby + mb * py;
-    wb = wb - ib * (tb2 * change);
     if (a != 0) {
       v[a] = vax;
       v[a + 1] = vay;
@@ -301,6 +340,11 @@ final class ScalarContactKernel implements ContactKernel {
       v[b + 1] = vby;
       v[b + 2] = wb;
     }
+  }
+
+  private static float bound(float x, float most) {
+    float least = -most;
+    return x > most ? most : x < least ? least : x;
   }
 
   @Override
@@ -315,56 +359,48 @@ final class ScalarContactKernel implements ContactKernel {
   }
 
   private static void separate(float[] d, int o, float[] v, int a, int b, float h) {
-    float nx = d[o];
-    float ny = d[o + Blocks.NY];
     for (int p = o + Blocks.P1; p <= o + Blocks.P2; p += Blocks.POINT) {
-      float ax = d[p + Blocks.AX];
-      float ay = d[p + Blocks.AY];
-      float bx = d[p + Blocks.BX];
-      float by = d[p + Blocks.BY];
-      float c = Blocks.CORRECTION_RATE * (separation(d, p, v, a, b, nx, ny) + Settings.LINEAR_SLOP);
+      float c = Blocks.CORRECTION_RATE * (separation(d, o, p, v, a, b) + Settings.LINEAR_SLOP);
       c = c < -Blocks.MAX_CORRECTION ? -Blocks.MAX_CORRECTION : c;
-      if (d[p + Blocks.NORMAL_MASS] == 0
-          || !(c < 0 && normalSpeed(d, p, v, a, b, nx, ny) * h <= -c)) {
+      if (d[p + Blocks.NORMAL_MASS] == 0 || !(c < 0 && normalSpeed(d, o, p, v, a, b) * h <= -c)) {
         continue;
       }
       float impulse = -d[p + Blocks.NORMAL_MASS] * c;
-      float px = impulse * nx;
-      float py = impulse * ny;
+      float px = impulse * d[o];
+      float py = impulse * d[o + Blocks.NY];
+      float armA = d[p + Blocks.NORMAL_ARM];
+      float armB = armA + d[o + Blocks.NORMAL_WAY];
       if (a != 0) {
         v[a + BodyStore.DX] -= d[o + Blocks.INV_MASS_A] * px;
         v[a + BodyStore.DY] -= d[o + Blocks.INV_MASS_A] * py;
-        BodyIntegrator.turn(v, a, -(d[o + Blocks.INV_INERTIA_A] * (ax * py - ay * px)));
+        BodyIntegrator.turn(v, a, -(d[o + Blocks.INV_INERTIA_A] * (armA * impulse)));
       }
       if (b != 0) {
         v[b + BodyStore.DX] += d[o + Blocks.INV_MASS_B] * px;
         v[b + BodyStore.DY] += d[o + Blocks.INV_MASS_B] * py;
-        BodyIntegrator.turn(v, b, d[o + Blocks.INV_INERTIA_B] * (bx * py - by * px));
+        BodyIntegrator.turn(v, b, d[o + Blocks.INV_INERTIA_B] * (armB * impulse));
       }
     }
   }
 
   /** Speed at which the bodies part at a point, along the normal. */
-  static float normalSpeed(float[] d, int p, float[] v, int a, int b, float nx, float ny) {
-    float x = v[b] - v[b + 2] * d[p + Blocks.BY] - v[a] + v[a + 2] * d[p + Blocks.AY];
-    float y = v[b + 1] + v[b + 2] * d[p + Blocks.BX] - v[a + 1] - v[a + 2] * d[p + Blocks.AX];
-    return x * nx + y * ny;
+  static float normalSpeed(float[] d, int o, int p, float[] v, int a, int b) {
+    float line = (v[b] - v[a]) * d[o] + (v[b + 1] - v[a + 1]) * d[o + Blocks.NY];
+    float arm = d[p + Blocks.NORMAL_ARM];
+    return line + (v[b + 2] * (arm + d[o + Blocks.NORMAL_WAY]) - v[a + 2] * arm);
   }
 
-  /** Separation of a point now, from the movement since the step began. */
-  static float separation(float[] d, int p, float[] v, int a, int b, float nx, float ny) {
-    float ax = d[p + Blocks.AX];
-    float ay = d[p + Blocks.AY];
-    float bx = d[p + Blocks.BX];
-    float by = d[p + Blocks.BY];
-    float ac = v[a + BodyStore.DC];
-    float as = v[a + BodyStore.DS];
-    float bc = v[b + BodyStore.DC];
-    float bs = v[b + BodyStore.DS];
+  /** Separation of a point now: what it was, and what the bodies' movement since has added. */
+  static float separation(float[] d, int o, int p, float[] v, int a, int b) {
     float dx = v[b + BodyStore.DX] - v[a + BodyStore.DX];
     float dy = v[b + BodyStore.DY] - v[a + BodyStore.DY];
-    float x = dx + ((bc * bx - bs * by) - (ac * ax - as * ay));
-    float y = dy + ((bs * bx + bc * by) - (as * ax + ac * ay));
-    return x * nx + y * ny + d[p + Blocks.BASE];
+    float na = d[p + Blocks.NORMAL_ARM];
+    float ta = d[p + Blocks.TANGENT_ARM];
+    float turnA =
+        (v[a + BodyStore.DC] - 1) * (ta - d[o + Blocks.ROUND_A]) + v[a + BodyStore.DS] * na;
+    float turnB =
+        (v[b + BodyStore.DC] - 1) * (ta + d[o + Blocks.TANGENT_WAY] + d[o + Blocks.ROUND_B])
+            + v[b + BodyStore.DS] * (na + d[o + Blocks.NORMAL_WAY]);
+    return ((dx * d[o] + dy * d[o + Blocks.NY]) + (turnB - turnA)) + d[p + Blocks.FIRST_SEPARATION];
   }
 }

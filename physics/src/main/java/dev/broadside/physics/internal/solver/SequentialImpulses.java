@@ -49,7 +49,6 @@ final class SequentialImpulses implements Solver {
     joints.collect(graph);
     graph.colour(update.active, update.activeCount);
     integrator.split(graph);
-    graph.sortOut();
     passes.begin(context, false);
     team.together(passes.isShort() && joints.isShort(), program);
   }
@@ -60,6 +59,7 @@ final class SequentialImpulses implements Solver {
     joints.prepare(step, worker);
     integrator.integrateIsolated(step.dt, worker);
     team.barrier();
+    special.sortOut(worker);
     if (integrator.constrainedCount == 0) {
       return;
     }

@@ -21,13 +21,6 @@ final class SoftStep implements Solver {
   private final Team.Program program = this::run;
   private StepContext step;
 
-  /**
-   * Whether later sub-steps are warm started body by body: a contact's arms and normal are those of
-   * the whole step, so its impulses add up to the speed the last sub-step gave the body. Joints
-   * turn with their bodies, and some contacts forget their impulses in between.
-   */
-  private boolean startsByBodies;
-
   SoftStep(
       WorldState world,
       ContactUpdate update,
@@ -52,9 +45,7 @@ final class SoftStep implements Solver {
     joints.collect(graph);
     graph.colour(update.active, update.activeCount);
     integrator.split(graph);
-    graph.sortOut();
     passes.begin(context, true);
-    startsByBodies = joints.count == 0 && graph.youngCount == 0 && graph.rollingCount == 0;
     team.together(passes.isShort() && joints.isShort(), program);
   }
 
@@ -64,9 +55,14 @@ final class SoftStep implements Solver {
     joints.prepare(step, worker);
     integrator.integrateIsolated(step.dt, worker);
     team.barrier();
+    special.sortOut(worker);
+    boolean startsByBodies = startsByBodies();
     int held = integrator.constrainedCount;
     for (int sub = 0; sub < step.subSteps && held > 0; sub++) {
       boolean byBodies = sub > 0 && startsByBodies;
+      if (sub > 0 && passes.separates()) {
+        passes.measure(worker);
+      }
       integrator.integrateVelocities(step.h, step.dt, byBodies, worker);
       team.barrier();
       if (!byBodies) {
@@ -79,6 +75,7 @@ final class SoftStep implements Solver {
       special.roll(worker);
       integrator.integratePositions(step.h, step.dt, worker);
       team.barrier();
+      passes.measure(worker);
       joints.solve(step, false, worker);
       passes.relax(worker);
       // The bound is the normal impulse; that of the first pass also holds what pushed bodies
@@ -89,5 +86,14 @@ final class SoftStep implements Solver {
     }
     special.bounce(worker);
     passes.storeImpulses(worker);
+  }
+
+  /**
+   * Whether later sub-steps are warm started body by body: a contact's arms and normal are those of
+   * the whole step, so its impulses add up to the speed the last sub-step gave the body. Joints
+   * turn with their bodies, and some contacts forget their impulses in between.
+   */
+  private boolean startsByBodies() {
+    return joints.count == 0 && graph.youngCount == 0 && graph.rollingCount == 0;
   }
 }

@@ -23,6 +23,17 @@ final class SpecialContacts {
     this.team = team;
   }
 
+  /** Lists the contacts, after the blocks were filled. */
+  void sortOut(int worker) {
+    if (!graph.isSpecial()) {
+      return;
+    }
+    if (worker == 0) {
+      graph.sortOut();
+    }
+    team.barrier();
+  }
+
   /**
    * Impulses of an impact given again by the next warm start would throw light bodies out between
    * heavy ones: a pass does not take them back wholly. So deep contacts forget theirs while young.
@@ -86,16 +97,16 @@ final class SpecialContacts {
           continue;
         }
         float way =
-            graph.approach[4 * i + 2 + k] - ScalarContactKernel.separation(d, p, v, a, b, nx, ny);
+            graph.approach[4 * i + 2 + k] - ScalarContactKernel.separation(d, o, p, v, a, b);
         float energy = before * before + 2 * pull * way;
         float speed = energy > 0 ? (float) Math.sqrt(energy) : 0;
-        float vn = ScalarContactKernel.normalSpeed(d, p, v, a, b, nx, ny);
+        float vn = ScalarContactKernel.normalSpeed(d, o, p, v, a, b);
         float old = d[p + Blocks.NORMAL_IMPULSE];
         float sum = old - d[p + Blocks.NORMAL_MASS] * (vn - restitution * speed);
         sum = sum < 0 ? 0 : sum;
         d[p + Blocks.NORMAL_IMPULSE] = sum;
         d[p + Blocks.TOTAL] += sum - old;
-        push(d, o, p, v, a, b, (sum - old) * nx, (sum - old) * ny);
+        push(d, o, p, v, a, b, sum - old);
       }
     }
   }
@@ -180,16 +191,21 @@ final class SpecialContacts {
     }
   }
 
-  private static void push(float[] d, int o, int p, float[] v, int a, int b, float px, float py) {
+  /** Gives an impulse along the normal. */
+  private static void push(float[] d, int o, int p, float[] v, int a, int b, float impulse) {
+    float px = impulse * d[o];
+    float py = impulse * d[o + Blocks.NY];
+    float armA = d[p + Blocks.NORMAL_ARM];
+    float armB = armA + d[o + Blocks.NORMAL_WAY];
     if (a != 0) {
       v[a] -= d[o + Blocks.INV_MASS_A] * px;
       v[a + 1] -= d[o + Blocks.INV_MASS_A] * py;
-      v[a + 2] -= d[o + Blocks.INV_INERTIA_A] * (d[p + Blocks.AX] * py - d[p + Blocks.AY] * px);
+      v[a + 2] -= d[o + Blocks.INV_INERTIA_A] * (armA * impulse);
     }
     if (b != 0) {
       v[b] += d[o + Blocks.INV_MASS_B] * px;
       v[b + 1] += d[o + Blocks.INV_MASS_B] * py;
-      v[b + 2] += d[o + Blocks.INV_INERTIA_B] * (d[p + Blocks.BX] * py - d[p + Blocks.BY] * px);
+      v[b + 2] += d[o + Blocks.INV_INERTIA_B] * (armB * impulse);
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.broadside.physics.internal.solver;
 
+import dev.broadside.physics.internal.store.ContactStore;
 import dev.broadside.physics.internal.store.Settings;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
@@ -30,104 +31,200 @@ final class VectorContactKernel implements ContactKernel {
   private static final VectorMask<Float> HIGH2 = VectorMask.fromLong(LANES, 0b11001100);
   private static final VectorMask<Float> HIGH4 = VectorMask.fromLong(LANES, 0b11110000);
 
-  private final float[] scratch = new float[14 * 8];
+  /** What a pass over velocities leaves of a row. */
+  private static final VectorMask<Float> KEPT = VectorMask.fromLong(LANES, 0b11111000);
+
+  /** What the solver leaves of the second half of a manifold row. */
+  private static final VectorMask<Float> GEOMETRY = VectorMask.fromLong(LANES, 0b00011100);
+
+  /** Blocks gathered, solved and written back at a time. */
+  private static final int AT_ONCE = 16;
+
+  /** Floats that hold the velocities of the 8 bodies on one side of a block. */
+  private static final int HALF = 3 * 8;
+
+  private final float[] scratch = new float[AT_ONCE * 2 * HALF];
 
   @Override
   public String name() {
     return "vector";
   }
 
-  /** Friction of a block whose normal impulses are solved; velocities come and go through out. */
-  private static void rub(float[] d, int o, float[] out) {
-    int p = o + Blocks.P1;
-    int q = o + Blocks.P2;
-    FloatVector vax = FloatVector.fromArray(LANES, out, 0);
-    FloatVector vay = FloatVector.fromArray(LANES, out, 8);
-    FloatVector wa = FloatVector.fromArray(LANES, out, 16);
-    FloatVector vbx = FloatVector.fromArray(LANES, out, 24);
-    FloatVector vby = FloatVector.fromArray(LANES, out, 32);
-    FloatVector wb = FloatVector.fromArray(LANES, out, 40);
-    FloatVector nx = FloatVector.fromArray(LANES, d, o);
-    FloatVector ny = FloatVector.fromArray(LANES, d, o + Blocks.NY);
-    FloatVector ma = FloatVector.fromArray(LANES, d, o + Blocks.INV_MASS_A);
-    FloatVector ia = FloatVector.fromArray(LANES, d, o + Blocks.INV_INERTIA_A);
-    FloatVector mb = FloatVector.fromArray(LANES, d, o + Blocks.INV_MASS_B);
-    FloatVector ib = FloatVector.fromArray(LANES, d, o + Blocks.INV_INERTIA_B);
-    FloatVector ax1 = FloatVector.fromArray(LANES, d, p + Blocks.AX);
-    FloatVector ay1 = FloatVector.fromArray(LANES, d, p + Blocks.AY);
-    FloatVector bx1 = FloatVector.fromArray(LANES, d, p + Blocks.BX);
-    FloatVector by1 = FloatVector.fromArray(LANES, d, p + Blocks.BY);
-    FloatVector ax2 = FloatVector.fromArray(LANES, d, q + Blocks.AX);
-    FloatVector ay2 = FloatVector.fromArray(LANES, d, q + Blocks.AY);
-    FloatVector bx2 = FloatVector.fromArray(LANES, d, q + Blocks.BX);
-    FloatVector by2 = FloatVector.fromArray(LANES, d, q + Blocks.BY);
-    FloatVector n1 = FloatVector.fromArray(LANES, d, p + Blocks.NORMAL_IMPULSE);
-    FloatVector n2 = FloatVector.fromArray(LANES, d, q + Blocks.NORMAL_IMPULSE);
-    FloatVector friction = FloatVector.fromArray(LANES, d, o + Blocks.FRICTION);
-    FloatVector belt = FloatVector.fromArray(LANES, d, o + Blocks.TANGENT_SPEED);
-    FloatVector ta1 = ax1.mul(nx).add(ay1.mul(ny));
-    FloatVector tb1 = bx1.mul(nx).add(by1.mul(ny));
-    FloatVector vt1 =
-        vbx.sub(vax).mul(ny).sub(vby.sub(vay).mul(nx)).sub(wb.mul(tb1).sub(wa.mul(ta1)));
-    FloatVector oldT1 = FloatVector.fromArray(LANES, d, p + Blocks.TANGENT_IMPULSE);
-    FloatVector t1 =
-        oldT1.sub(FloatVector.fromArray(LANES, d, p + Blocks.TANGENT_MASS).mul(vt1.add(belt)));
-    FloatVector most1 = friction.mul(n1);
-    t1 = t1.blend(most1, t1.compare(VectorOperators.GT, most1));
-    FloatVector least1 = most1.neg();
-    t1 = t1.blend(least1, t1.compare(VectorOperators.LT, least1));
-    t1.intoArray(d, p + Blocks.TANGENT_IMPULSE);
-    FloatVector changeT1 = t1.sub(oldT1);
-    FloatVector px = changeT1.mul(ny);
-    FloatVector py = changeT1.mul(nx).neg();
-    vax = vax.sub(ma.mul(px));
-    vay = vay.sub(ma.mul(py));
-    wa = wa.add(ia.mul(ta1.mul(changeT1)));
-    vbx = vbx.add(mb.mul(px));
-    vby = vby.add(mb.mul(py));
-    wb = wb.sub(ib.mul(tb1.mul(changeT1)));
-    FloatVector ta2 = ax2.mul(nx).add(ay2.mul(ny));
-    FloatVector tb2 = bx2.mul(nx).add(by2.mul(ny));
-    FloatVector vt2 =
-        vbx.sub(vax).mul(ny).sub(vby.sub(vay).mul(nx)).sub(wb.mul(tb2).sub(wa.mul(ta2)));
-    FloatVector oldT2 = FloatVector.fromArray(LANES, d, q + Blocks.TANGENT_IMPULSE);
-    FloatVector t2 =
-        oldT2.sub(FloatVector.fromArray(LANES, d, q + Blocks.TANGENT_MASS).mul(vt2.add(belt)));
-    FloatVector most2 = friction.mul(n2);
-    t2 = t2.blend(most2, t2.compare(VectorOperators.GT, most2));
-    FloatVector least2 = most2.neg();
-    t2 = t2.blend(least2, t2.compare(VectorOperators.LT, least2));
-    t2.intoArray(d, q + Blocks.TANGENT_IMPULSE);
-    FloatVector changeT2 = t2.sub(oldT2);
-    px = changeT2.mul(ny);
-    py = changeT2.mul(nx).neg();
-    vax = vax.sub(ma.mul(px));
-    vay = vay.sub(ma.mul(py));
-    wa = wa.add(ia.mul(ta2.mul(changeT2)));
-    vbx = vbx.add(mb.mul(px));
-    vby = vby.add(mb.mul(py));
-    wb = wb.sub(ib.mul(tb2.mul(changeT2)));
-    vax.intoArray(out, 0);
-    vay.intoArray(out, 8);
-    wa.intoArray(out, 16);
-    vbx.intoArray(out, 24);
-    vby.intoArray(out, 32);
-    wb.intoArray(out, 40);
+  @Override
+  public void load(float[] d, int[] contactOf, float[] manifold, int from, int to) {
+    loadFirst(d, contactOf, manifold, from, to);
+    loadSecond(d, contactOf, manifold, from, to);
   }
 
-  private static void store(float[] v, int[] rows, int r, float[] out) {
-    for (int lane = 0; lane < 8; lane++) {
-      int a = rows[r + lane];
-      if (a != 0) {
-        v[a] = out[lane];
-        v[a + 1] = out[8 + lane];
-        v[a + 2] = out[16 + lane];
-      }
-      int b = rows[r + 8 + lane];
-      if (b != 0) {
-        v[b] = out[24 + lane];
-        v[b + 1] = out[32 + lane];
-        v[b + 2] = out[40 + lane];
+  /** First halves of the manifold rows: the normal and most of the first point. */
+  private static void loadFirst(float[] d, int[] contactOf, float[] manifold, int from, int to) {
+    for (int block = from; block < to; block++) {
+      int o = block * Blocks.SIZE;
+      int p = o + Blocks.P1;
+      int slot = block * 8;
+      FloatVector a0 =
+          FloatVector.fromArray(
+              LANES, manifold, Math.max(contactOf[slot + 0], 0) * ContactStore.ROW);
+      FloatVector a1 =
+          FloatVector.fromArray(
+              LANES, manifold, Math.max(contactOf[slot + 1], 0) * ContactStore.ROW);
+      FloatVector a2 =
+          FloatVector.fromArray(
+              LANES, manifold, Math.max(contactOf[slot + 2], 0) * ContactStore.ROW);
+      FloatVector a3 =
+          FloatVector.fromArray(
+              LANES, manifold, Math.max(contactOf[slot + 3], 0) * ContactStore.ROW);
+      FloatVector a4 =
+          FloatVector.fromArray(
+              LANES, manifold, Math.max(contactOf[slot + 4], 0) * ContactStore.ROW);
+      FloatVector a5 =
+          FloatVector.fromArray(
+              LANES, manifold, Math.max(contactOf[slot + 5], 0) * ContactStore.ROW);
+      FloatVector a6 =
+          FloatVector.fromArray(
+              LANES, manifold, Math.max(contactOf[slot + 6], 0) * ContactStore.ROW);
+      FloatVector a7 =
+          FloatVector.fromArray(
+              LANES, manifold, Math.max(contactOf[slot + 7], 0) * ContactStore.ROW);
+      FloatVector a0a = a0.blend(a1.rearrange(SWAP1), HIGH1);
+      FloatVector a1a = a0.rearrange(SWAP1).blend(a1, HIGH1);
+      FloatVector a2a = a2.blend(a3.rearrange(SWAP1), HIGH1);
+      FloatVector a3a = a2.rearrange(SWAP1).blend(a3, HIGH1);
+      FloatVector a4a = a4.blend(a5.rearrange(SWAP1), HIGH1);
+      FloatVector a5a = a4.rearrange(SWAP1).blend(a5, HIGH1);
+      FloatVector a6a = a6.blend(a7.rearrange(SWAP1), HIGH1);
+      FloatVector a7a = a6.rearrange(SWAP1).blend(a7, HIGH1);
+      FloatVector a0b = a0a.blend(a2a.rearrange(SWAP2), HIGH2);
+      FloatVector a2b = a0a.rearrange(SWAP2).blend(a2a, HIGH2);
+      FloatVector a1b = a1a.blend(a3a.rearrange(SWAP2), HIGH2);
+      FloatVector a3b = a1a.rearrange(SWAP2).blend(a3a, HIGH2);
+      FloatVector a4b = a4a.blend(a6a.rearrange(SWAP2), HIGH2);
+      FloatVector a6b = a4a.rearrange(SWAP2).blend(a6a, HIGH2);
+      FloatVector a5b = a5a.blend(a7a.rearrange(SWAP2), HIGH2);
+      FloatVector a7b = a5a.rearrange(SWAP2).blend(a7a, HIGH2);
+      FloatVector nx = a0b.blend(a4b.rearrange(SWAP4), HIGH4);
+      FloatVector ny = a1b.blend(a5b.rearrange(SWAP4), HIGH4);
+      FloatVector ax = a0b.rearrange(SWAP4).blend(a4b, HIGH4);
+      FloatVector ay = a1b.rearrange(SWAP4).blend(a5b, HIGH4);
+      FloatVector s = a2b.rearrange(SWAP4).blend(a6b, HIGH4);
+      FloatVector n = a3b.rearrange(SWAP4).blend(a7b, HIGH4);
+      nx.intoArray(d, o);
+      ny.intoArray(d, o + Blocks.NY);
+      ax.intoArray(d, p + Blocks.X_OF_A);
+      ay.intoArray(d, p + Blocks.Y_OF_A);
+      s.intoArray(d, p + Blocks.FIRST_SEPARATION);
+      s.intoArray(d, p + Blocks.SEPARATION);
+      n.intoArray(d, p + Blocks.NORMAL_IMPULSE);
+      ZERO.intoArray(d, p + Blocks.TOTAL);
+    }
+  }
+
+  /** Second halves of the manifold rows. */
+  private static void loadSecond(float[] d, int[] contactOf, float[] manifold, int from, int to) {
+    for (int block = from; block < to; block++) {
+      int o = block * Blocks.SIZE;
+      int p = o + Blocks.P1;
+      int q = o + Blocks.P2;
+      int slot = block * 8;
+      FloatVector a0 =
+          FloatVector.fromArray(
+              LANES, manifold, Math.max(contactOf[slot + 0], 0) * ContactStore.ROW + 8);
+      FloatVector a1 =
+          FloatVector.fromArray(
+              LANES, manifold, Math.max(contactOf[slot + 1], 0) * ContactStore.ROW + 8);
+      FloatVector a2 =
+          FloatVector.fromArray(
+              LANES, manifold, Math.max(contactOf[slot + 2], 0) * ContactStore.ROW + 8);
+      FloatVector a3 =
+          FloatVector.fromArray(
+              LANES, manifold, Math.max(contactOf[slot + 3], 0) * ContactStore.ROW + 8);
+      FloatVector a4 =
+          FloatVector.fromArray(
+              LANES, manifold, Math.max(contactOf[slot + 4], 0) * ContactStore.ROW + 8);
+      FloatVector a5 =
+          FloatVector.fromArray(
+              LANES, manifold, Math.max(contactOf[slot + 5], 0) * ContactStore.ROW + 8);
+      FloatVector a6 =
+          FloatVector.fromArray(
+              LANES, manifold, Math.max(contactOf[slot + 6], 0) * ContactStore.ROW + 8);
+      FloatVector a7 =
+          FloatVector.fromArray(
+              LANES, manifold, Math.max(contactOf[slot + 7], 0) * ContactStore.ROW + 8);
+      FloatVector a0a = a0.blend(a1.rearrange(SWAP1), HIGH1);
+      FloatVector a1a = a0.rearrange(SWAP1).blend(a1, HIGH1);
+      FloatVector a2a = a2.blend(a3.rearrange(SWAP1), HIGH1);
+      FloatVector a3a = a2.rearrange(SWAP1).blend(a3, HIGH1);
+      FloatVector a4a = a4.blend(a5.rearrange(SWAP1), HIGH1);
+      FloatVector a5a = a4.rearrange(SWAP1).blend(a5, HIGH1);
+      FloatVector a6a = a6.blend(a7.rearrange(SWAP1), HIGH1);
+      FloatVector a7a = a6.rearrange(SWAP1).blend(a7, HIGH1);
+      FloatVector a0b = a0a.blend(a2a.rearrange(SWAP2), HIGH2);
+      FloatVector a2b = a0a.rearrange(SWAP2).blend(a2a, HIGH2);
+      FloatVector a1b = a1a.blend(a3a.rearrange(SWAP2), HIGH2);
+      FloatVector a3b = a1a.rearrange(SWAP2).blend(a3a, HIGH2);
+      FloatVector a4b = a4a.blend(a6a.rearrange(SWAP2), HIGH2);
+      FloatVector a6b = a4a.rearrange(SWAP2).blend(a6a, HIGH2);
+      FloatVector a5b = a5a.blend(a7a.rearrange(SWAP2), HIGH2);
+      FloatVector a7b = a5a.rearrange(SWAP2).blend(a7a, HIGH2);
+      FloatVector t1 = a0b.blend(a4b.rearrange(SWAP4), HIGH4);
+      FloatVector ax = a2b.blend(a6b.rearrange(SWAP4), HIGH4);
+      FloatVector ay = a3b.blend(a7b.rearrange(SWAP4), HIGH4);
+      FloatVector s = a0b.rearrange(SWAP4).blend(a4b, HIGH4);
+      FloatVector n2 = a1b.rearrange(SWAP4).blend(a5b, HIGH4);
+      FloatVector t2 = a2b.rearrange(SWAP4).blend(a6b, HIGH4);
+      t1.intoArray(d, p + Blocks.TANGENT_IMPULSE);
+      ax.intoArray(d, q + Blocks.X_OF_A);
+      ay.intoArray(d, q + Blocks.Y_OF_A);
+      s.intoArray(d, q + Blocks.FIRST_SEPARATION);
+      s.intoArray(d, q + Blocks.SEPARATION);
+      n2.intoArray(d, q + Blocks.NORMAL_IMPULSE);
+      t2.intoArray(d, q + Blocks.TANGENT_IMPULSE);
+      ZERO.intoArray(d, q + Blocks.TOTAL);
+    }
+  }
+
+  @Override
+  public void save(float[] d, int[] contactOf, float[] manifold, int from, int to) {
+    float[] out = scratch;
+    for (int block = from; block < to; block++) {
+      int o = block * Blocks.SIZE;
+      int p = o + Blocks.P1;
+      int q = o + Blocks.P2;
+      int slot = block * 8;
+      FloatVector c0 = FloatVector.fromArray(LANES, d, p + Blocks.TANGENT_IMPULSE);
+      FloatVector c1 = FloatVector.fromArray(LANES, d, p + Blocks.TOTAL);
+      FloatVector c5 = FloatVector.fromArray(LANES, d, q + Blocks.NORMAL_IMPULSE);
+      FloatVector c6 = FloatVector.fromArray(LANES, d, q + Blocks.TANGENT_IMPULSE);
+      FloatVector c7 = FloatVector.fromArray(LANES, d, q + Blocks.TOTAL);
+      FloatVector a0 = c0.blend(c1.rearrange(SWAP1), HIGH1);
+      FloatVector a1 = c0.rearrange(SWAP1).blend(c1, HIGH1);
+      FloatVector a5 = c5;
+      FloatVector a4 = c5.rearrange(SWAP1);
+      FloatVector a6 = c6.blend(c7.rearrange(SWAP1), HIGH1);
+      FloatVector a7 = c6.rearrange(SWAP1).blend(c7, HIGH1);
+      FloatVector b4 = a4.blend(a6.rearrange(SWAP2), HIGH2);
+      FloatVector b6 = a4.rearrange(SWAP2).blend(a6, HIGH2);
+      FloatVector b5 = a5.blend(a7.rearrange(SWAP2), HIGH2);
+      FloatVector b7 = a5.rearrange(SWAP2).blend(a7, HIGH2);
+      FloatVector b2 = a0.rearrange(SWAP2);
+      FloatVector b3 = a1.rearrange(SWAP2);
+      a0.blend(b4.rearrange(SWAP4), HIGH4).intoArray(out, 0);
+      a1.blend(b5.rearrange(SWAP4), HIGH4).intoArray(out, 8);
+      b2.blend(b6.rearrange(SWAP4), HIGH4).intoArray(out, 16);
+      b3.blend(b7.rearrange(SWAP4), HIGH4).intoArray(out, 24);
+      a0.rearrange(SWAP4).blend(b4, HIGH4).intoArray(out, 32);
+      a1.rearrange(SWAP4).blend(b5, HIGH4).intoArray(out, 40);
+      b2.rearrange(SWAP4).blend(b6, HIGH4).intoArray(out, 48);
+      b3.rearrange(SWAP4).blend(b7, HIGH4).intoArray(out, 56);
+      for (int lane = 0; lane < 8; lane++) {
+        int c = contactOf[slot + lane];
+        if (c >= 0) {
+          int row = c * ContactStore.ROW + 8;
+          manifold[row - 1] = d[p + Blocks.NORMAL_IMPULSE + lane];
+          FloatVector.fromArray(LANES, out, 8 * lane)
+              .blend(FloatVector.fromArray(LANES, manifold, row), GEOMETRY)
+              .intoArray(manifold, row);
+        }
       }
     }
   }
@@ -145,53 +242,50 @@ final class VectorContactKernel implements ContactKernel {
               .add(FloatVector.fromArray(LANES, d, o + Blocks.INV_MASS_B));
       FloatVector ia = FloatVector.fromArray(LANES, d, o + Blocks.INV_INERTIA_A);
       FloatVector ib = FloatVector.fromArray(LANES, d, o + Blocks.INV_INERTIA_B);
-      FloatVector dx = FloatVector.fromArray(LANES, d, p + Blocks.BX);
-      FloatVector dy = FloatVector.fromArray(LANES, d, p + Blocks.BY);
-      FloatVector away = dx.mul(nx).add(dy.mul(ny));
+      FloatVector dx = FloatVector.fromArray(LANES, d, o + Blocks.WAY_X);
+      FloatVector dy = FloatVector.fromArray(LANES, d, o + Blocks.WAY_Y);
+      FloatVector normalWay = dx.mul(ny).sub(dy.mul(nx));
+      FloatVector tangentWay = dx.mul(nx).add(dy.mul(ny));
+      normalWay.intoArray(d, o + Blocks.NORMAL_WAY);
+      tangentWay.intoArray(d, o + Blocks.TANGENT_WAY);
       VectorMask<Float> two =
           FloatVector.fromArray(LANES, d, o + Blocks.COUPLING).compare(VectorOperators.GT, 1);
-      FloatVector ax1 = FloatVector.fromArray(LANES, d, p + Blocks.AX);
-      FloatVector ay1 = FloatVector.fromArray(LANES, d, p + Blocks.AY);
-      FloatVector bx1 = ax1.add(dx);
-      FloatVector by1 = ay1.add(dy);
-      FloatVector base1 = FloatVector.fromArray(LANES, d, p + Blocks.BASE).sub(away);
-      bx1.intoArray(d, p + Blocks.BX);
-      by1.intoArray(d, p + Blocks.BY);
-      base1.intoArray(d, p + Blocks.BASE);
+      FloatVector ax1 = FloatVector.fromArray(LANES, d, p + Blocks.X_OF_A);
+      FloatVector ay1 = FloatVector.fromArray(LANES, d, p + Blocks.Y_OF_A);
       FloatVector na1 = ax1.mul(ny).sub(ay1.mul(nx));
-      FloatVector nb1 = bx1.mul(ny).sub(by1.mul(nx));
+      FloatVector nb1 = na1.add(normalWay);
+      FloatVector ta1 = ax1.mul(nx).add(ay1.mul(ny));
+      FloatVector tb1 = ta1.add(tangentWay);
+      na1.intoArray(d, p + Blocks.NORMAL_ARM);
+      ta1.intoArray(d, p + Blocks.TANGENT_ARM);
       FloatVector k11 = masses.add(ia.mul(na1).mul(na1)).add(ib.mul(nb1).mul(nb1));
       FloatVector m1 = ZERO.blend(ONE.div(k11), k11.compare(VectorOperators.GT, 0));
       m1.intoArray(d, p + Blocks.NORMAL_MASS);
-      FloatVector ta1 = ax1.mul(nx).add(ay1.mul(ny));
-      FloatVector tb1 = bx1.mul(nx).add(by1.mul(ny));
       FloatVector kt1 = masses.add(ia.mul(ta1).mul(ta1)).add(ib.mul(tb1).mul(tb1));
       FloatVector mt1 = ZERO.blend(ONE.div(kt1), kt1.compare(VectorOperators.GT, 0));
       mt1.intoArray(d, p + Blocks.TANGENT_MASS);
-      FloatVector ax2 = FloatVector.fromArray(LANES, d, q + Blocks.AX);
-      FloatVector ay2 = FloatVector.fromArray(LANES, d, q + Blocks.AY);
-      FloatVector bx2 = ax2.add(dx);
-      FloatVector by2 = ay2.add(dy);
-      FloatVector base2 = FloatVector.fromArray(LANES, d, q + Blocks.BASE).sub(away);
-      ZERO.blend(ax2, two).intoArray(d, q + Blocks.AX);
-      ZERO.blend(ay2, two).intoArray(d, q + Blocks.AY);
+      FloatVector ax2 = FloatVector.fromArray(LANES, d, q + Blocks.X_OF_A);
+      FloatVector ay2 = FloatVector.fromArray(LANES, d, q + Blocks.Y_OF_A);
+      FloatVector na2 = ax2.mul(ny).sub(ay2.mul(nx));
+      FloatVector nb2 = na2.add(normalWay);
+      FloatVector ta2 = ax2.mul(nx).add(ay2.mul(ny));
+      FloatVector tb2 = ta2.add(tangentWay);
+      ZERO.blend(na2, two).intoArray(d, q + Blocks.NORMAL_ARM);
+      ZERO.blend(ta2, two).intoArray(d, q + Blocks.TANGENT_ARM);
+      FloatVector k22 = masses.add(ia.mul(na2).mul(na2)).add(ib.mul(nb2).mul(nb2));
+      FloatVector m2 = ZERO.blend(ONE.div(k22), k22.compare(VectorOperators.GT, 0));
+      ZERO.blend(m2, two).intoArray(d, q + Blocks.NORMAL_MASS);
+      FloatVector kt2 = masses.add(ia.mul(ta2).mul(ta2)).add(ib.mul(tb2).mul(tb2));
+      FloatVector mt2 = ZERO.blend(ONE.div(kt2), kt2.compare(VectorOperators.GT, 0));
+      ZERO.blend(mt2, two).intoArray(d, q + Blocks.TANGENT_MASS);
+      ZERO.blend(FloatVector.fromArray(LANES, d, q + Blocks.FIRST_SEPARATION), two)
+          .intoArray(d, q + Blocks.FIRST_SEPARATION);
+      ZERO.blend(FloatVector.fromArray(LANES, d, q + Blocks.SEPARATION), two)
+          .intoArray(d, q + Blocks.SEPARATION);
       ZERO.blend(FloatVector.fromArray(LANES, d, q + Blocks.NORMAL_IMPULSE), two)
           .intoArray(d, q + Blocks.NORMAL_IMPULSE);
       ZERO.blend(FloatVector.fromArray(LANES, d, q + Blocks.TANGENT_IMPULSE), two)
           .intoArray(d, q + Blocks.TANGENT_IMPULSE);
-      ZERO.blend(bx2, two).intoArray(d, q + Blocks.BX);
-      ZERO.blend(by2, two).intoArray(d, q + Blocks.BY);
-      ZERO.blend(base2, two).intoArray(d, q + Blocks.BASE);
-      FloatVector na2 = ax2.mul(ny).sub(ay2.mul(nx));
-      FloatVector nb2 = bx2.mul(ny).sub(by2.mul(nx));
-      FloatVector k22 = masses.add(ia.mul(na2).mul(na2)).add(ib.mul(nb2).mul(nb2));
-      FloatVector m2 = ZERO.blend(ONE.div(k22), k22.compare(VectorOperators.GT, 0));
-      ZERO.blend(m2, two).intoArray(d, q + Blocks.NORMAL_MASS);
-      FloatVector ta2 = ax2.mul(nx).add(ay2.mul(ny));
-      FloatVector tb2 = bx2.mul(nx).add(by2.mul(ny));
-      FloatVector kt2 = masses.add(ia.mul(ta2).mul(ta2)).add(ib.mul(tb2).mul(tb2));
-      FloatVector mt2 = ZERO.blend(ONE.div(kt2), kt2.compare(VectorOperators.GT, 0));
-      ZERO.blend(mt2, two).intoArray(d, q + Blocks.TANGENT_MASS);
       FloatVector k12 = masses.add(ia.mul(na1).mul(na2)).add(ib.mul(nb1).mul(nb2));
       FloatVector det = k11.mul(k22).sub(k12.mul(k12));
       VectorMask<Float> sound =
@@ -207,74 +301,10 @@ final class VectorContactKernel implements ContactKernel {
   }
 
   @Override
-  public void warmStart(float[] d, int[] rows, float[] v, int from, int to) {
-    float[] out = scratch;
+  public void measure(float[] d, int[] rows, float[] v, int from, int to) {
     for (int block = from; block < to; block++) {
       int o = block * Blocks.SIZE;
       int r = block * Blocks.ROWS;
-      FloatVector nx = FloatVector.fromArray(LANES, d, o);
-      FloatVector ny = FloatVector.fromArray(LANES, d, o + Blocks.NY);
-      int p = o + Blocks.P1;
-      FloatVector n1 = FloatVector.fromArray(LANES, d, p + Blocks.NORMAL_IMPULSE);
-      FloatVector t1 = FloatVector.fromArray(LANES, d, p + Blocks.TANGENT_IMPULSE);
-      FloatVector px1 = n1.mul(nx).add(t1.mul(ny));
-      FloatVector py1 = n1.mul(ny).sub(t1.mul(nx));
-      int q = o + Blocks.P2;
-      FloatVector n2 = FloatVector.fromArray(LANES, d, q + Blocks.NORMAL_IMPULSE);
-      FloatVector t2 = FloatVector.fromArray(LANES, d, q + Blocks.TANGENT_IMPULSE);
-      FloatVector px2 = n2.mul(nx).add(t2.mul(ny));
-      FloatVector py2 = n2.mul(ny).sub(t2.mul(nx));
-      FloatVector px = px1.add(px2);
-      FloatVector py = py1.add(py2);
-      FloatVector ta =
-          FloatVector.fromArray(LANES, d, p + Blocks.AX)
-              .mul(py1)
-              .sub(FloatVector.fromArray(LANES, d, p + Blocks.AY).mul(px1))
-              .add(
-                  FloatVector.fromArray(LANES, d, q + Blocks.AX)
-                      .mul(py2)
-                      .sub(FloatVector.fromArray(LANES, d, q + Blocks.AY).mul(px2)));
-      FloatVector tb =
-          FloatVector.fromArray(LANES, d, p + Blocks.BX)
-              .mul(py1)
-              .sub(FloatVector.fromArray(LANES, d, p + Blocks.BY).mul(px1))
-              .add(
-                  FloatVector.fromArray(LANES, d, q + Blocks.BX)
-                      .mul(py2)
-                      .sub(FloatVector.fromArray(LANES, d, q + Blocks.BY).mul(px2)));
-      FloatVector ma = FloatVector.fromArray(LANES, d, o + Blocks.INV_MASS_A);
-      FloatVector mb = FloatVector.fromArray(LANES, d, o + Blocks.INV_MASS_B);
-      ma.mul(px).intoArray(out, 0);
-      ma.mul(py).intoArray(out, 8);
-      FloatVector.fromArray(LANES, d, o + Blocks.INV_INERTIA_A).mul(ta).intoArray(out, 16);
-      mb.mul(px).intoArray(out, 24);
-      mb.mul(py).intoArray(out, 32);
-      FloatVector.fromArray(LANES, d, o + Blocks.INV_INERTIA_B).mul(tb).intoArray(out, 40);
-      for (int lane = 0; lane < 8; lane++) {
-        int a = rows[r + lane];
-        if (a != 0) {
-          v[a] -= out[lane];
-          v[a + 1] -= out[8 + lane];
-          v[a + 2] -= out[16 + lane];
-        }
-        int b = rows[r + 8 + lane];
-        if (b != 0) {
-          v[b] += out[24 + lane];
-          v[b + 1] += out[32 + lane];
-          v[b + 2] += out[40 + lane];
-        }
-      }
-    }
-  }
-
-  @Override
-  public void solve(float[] d, int[] rows, float[] v, int from, int to, float invH) {
-    float[] out = scratch;
-    for (int block = from; block < to; block++) {
-      int o = block * Blocks.SIZE;
-      int r = block * Blocks.ROWS;
-      int p = o + Blocks.P1;
-      int q = o + Blocks.P2;
       FloatVector a0 = FloatVector.fromArray(LANES, v, rows[r + 0]);
       FloatVector a1 = FloatVector.fromArray(LANES, v, rows[r + 1]);
       FloatVector a2 = FloatVector.fromArray(LANES, v, rows[r + 2]);
@@ -283,29 +313,18 @@ final class VectorContactKernel implements ContactKernel {
       FloatVector a5 = FloatVector.fromArray(LANES, v, rows[r + 5]);
       FloatVector a6 = FloatVector.fromArray(LANES, v, rows[r + 6]);
       FloatVector a7 = FloatVector.fromArray(LANES, v, rows[r + 7]);
-      FloatVector a0a = a0.blend(a1.rearrange(SWAP1), HIGH1);
-      FloatVector a1a = a0.rearrange(SWAP1).blend(a1, HIGH1);
-      FloatVector a2a = a2.blend(a3.rearrange(SWAP1), HIGH1);
-      FloatVector a3a = a2.rearrange(SWAP1).blend(a3, HIGH1);
-      FloatVector a4a = a4.blend(a5.rearrange(SWAP1), HIGH1);
-      FloatVector a5a = a4.rearrange(SWAP1).blend(a5, HIGH1);
-      FloatVector a6a = a6.blend(a7.rearrange(SWAP1), HIGH1);
-      FloatVector a7a = a6.rearrange(SWAP1).blend(a7, HIGH1);
-      FloatVector a0b = a0a.blend(a2a.rearrange(SWAP2), HIGH2);
-      FloatVector a2b = a0a.rearrange(SWAP2).blend(a2a, HIGH2);
-      FloatVector a1b = a1a.blend(a3a.rearrange(SWAP2), HIGH2);
-      FloatVector a3b = a1a.rearrange(SWAP2).blend(a3a, HIGH2);
-      FloatVector a4b = a4a.blend(a6a.rearrange(SWAP2), HIGH2);
-      FloatVector a6b = a4a.rearrange(SWAP2).blend(a6a, HIGH2);
-      FloatVector a5b = a5a.blend(a7a.rearrange(SWAP2), HIGH2);
-      FloatVector a7b = a5a.rearrange(SWAP2).blend(a7a, HIGH2);
-      FloatVector vax = a0b.blend(a4b.rearrange(SWAP4), HIGH4);
-      FloatVector pax = a0b.rearrange(SWAP4).blend(a4b, HIGH4);
-      FloatVector vay = a1b.blend(a5b.rearrange(SWAP4), HIGH4);
-      FloatVector pay = a1b.rearrange(SWAP4).blend(a5b, HIGH4);
-      FloatVector wa = a2b.blend(a6b.rearrange(SWAP4), HIGH4);
-      FloatVector ac = a2b.rearrange(SWAP4).blend(a6b, HIGH4);
-      FloatVector as = a3b.rearrange(SWAP4).blend(a7b, HIGH4);
+      FloatVector a04 = a0.rearrange(SWAP4).blend(a4, HIGH4);
+      FloatVector a15 = a1.rearrange(SWAP4).blend(a5, HIGH4);
+      FloatVector a26 = a2.rearrange(SWAP4).blend(a6, HIGH4);
+      FloatVector a37 = a3.rearrange(SWAP4).blend(a7, HIGH4);
+      FloatVector aEven01 = a04.blend(a15.rearrange(SWAP1), HIGH1);
+      FloatVector aOdd01 = a04.rearrange(SWAP1).blend(a15, HIGH1);
+      FloatVector aEven23 = a26.blend(a37.rearrange(SWAP1), HIGH1);
+      FloatVector aOdd23 = a26.rearrange(SWAP1).blend(a37, HIGH1);
+      FloatVector pax = aEven01.blend(aEven23.rearrange(SWAP2), HIGH2);
+      FloatVector pay = aOdd01.blend(aOdd23.rearrange(SWAP2), HIGH2);
+      FloatVector ac = aEven01.rearrange(SWAP2).blend(aEven23, HIGH2);
+      FloatVector as = aOdd01.rearrange(SWAP2).blend(aOdd23, HIGH2);
       FloatVector b0 = FloatVector.fromArray(LANES, v, rows[r + 8]);
       FloatVector b1 = FloatVector.fromArray(LANES, v, rows[r + 9]);
       FloatVector b2 = FloatVector.fromArray(LANES, v, rows[r + 10]);
@@ -314,58 +333,317 @@ final class VectorContactKernel implements ContactKernel {
       FloatVector b5 = FloatVector.fromArray(LANES, v, rows[r + 13]);
       FloatVector b6 = FloatVector.fromArray(LANES, v, rows[r + 14]);
       FloatVector b7 = FloatVector.fromArray(LANES, v, rows[r + 15]);
-      FloatVector b0a = b0.blend(b1.rearrange(SWAP1), HIGH1);
-      FloatVector b1a = b0.rearrange(SWAP1).blend(b1, HIGH1);
-      FloatVector b2a = b2.blend(b3.rearrange(SWAP1), HIGH1);
-      FloatVector b3a = b2.rearrange(SWAP1).blend(b3, HIGH1);
-      FloatVector b4a = b4.blend(b5.rearrange(SWAP1), HIGH1);
-      FloatVector b5a = b4.rearrange(SWAP1).blend(b5, HIGH1);
-      FloatVector b6a = b6.blend(b7.rearrange(SWAP1), HIGH1);
-      FloatVector b7a = b6.rearrange(SWAP1).blend(b7, HIGH1);
-      FloatVector b0b = b0a.blend(b2a.rearrange(SWAP2), HIGH2);
-      FloatVector b2b = b0a.rearrange(SWAP2).blend(b2a, HIGH2);
-      FloatVector b1b = b1a.blend(b3a.rearrange(SWAP2), HIGH2);
-      FloatVector b3b = b1a.rearrange(SWAP2).blend(b3a, HIGH2);
-      FloatVector b4b = b4a.blend(b6a.rearrange(SWAP2), HIGH2);
-      FloatVector b6b = b4a.rearrange(SWAP2).blend(b6a, HIGH2);
-      FloatVector b5b = b5a.blend(b7a.rearrange(SWAP2), HIGH2);
-      FloatVector b7b = b5a.rearrange(SWAP2).blend(b7a, HIGH2);
-      FloatVector vbx = b0b.blend(b4b.rearrange(SWAP4), HIGH4);
-      FloatVector pbx = b0b.rearrange(SWAP4).blend(b4b, HIGH4);
-      FloatVector vby = b1b.blend(b5b.rearrange(SWAP4), HIGH4);
-      FloatVector pby = b1b.rearrange(SWAP4).blend(b5b, HIGH4);
-      FloatVector wb = b2b.blend(b6b.rearrange(SWAP4), HIGH4);
-      FloatVector bc = b2b.rearrange(SWAP4).blend(b6b, HIGH4);
-      FloatVector bs = b3b.rearrange(SWAP4).blend(b7b, HIGH4);
-      FloatVector dx = pbx.sub(pax);
-      FloatVector dy = pby.sub(pay);
+      FloatVector b04 = b0.rearrange(SWAP4).blend(b4, HIGH4);
+      FloatVector b15 = b1.rearrange(SWAP4).blend(b5, HIGH4);
+      FloatVector b26 = b2.rearrange(SWAP4).blend(b6, HIGH4);
+      FloatVector b37 = b3.rearrange(SWAP4).blend(b7, HIGH4);
+      FloatVector bEven01 = b04.blend(b15.rearrange(SWAP1), HIGH1);
+      FloatVector bOdd01 = b04.rearrange(SWAP1).blend(b15, HIGH1);
+      FloatVector bEven23 = b26.blend(b37.rearrange(SWAP1), HIGH1);
+      FloatVector bOdd23 = b26.rearrange(SWAP1).blend(b37, HIGH1);
+      FloatVector pbx = bEven01.blend(bEven23.rearrange(SWAP2), HIGH2);
+      FloatVector pby = bOdd01.blend(bOdd23.rearrange(SWAP2), HIGH2);
+      FloatVector bc = bEven01.rearrange(SWAP2).blend(bEven23, HIGH2);
+      FloatVector bs = bOdd01.rearrange(SWAP2).blend(bOdd23, HIGH2);
+      FloatVector way =
+          pbx.sub(pax)
+              .mul(FloatVector.fromArray(LANES, d, o))
+              .add(pby.sub(pay).mul(FloatVector.fromArray(LANES, d, o + Blocks.NY)));
+      FloatVector ac1 = ac.sub(1);
+      FloatVector bc1 = bc.sub(1);
+      FloatVector normalWay = FloatVector.fromArray(LANES, d, o + Blocks.NORMAL_WAY);
+      FloatVector tangentWay = FloatVector.fromArray(LANES, d, o + Blocks.TANGENT_WAY);
+      FloatVector roundA = FloatVector.fromArray(LANES, d, o + Blocks.ROUND_A);
+      FloatVector roundB = FloatVector.fromArray(LANES, d, o + Blocks.ROUND_B);
+      int p1 = o + Blocks.P1;
+      FloatVector na1 = FloatVector.fromArray(LANES, d, p1 + Blocks.NORMAL_ARM);
+      FloatVector ta1 = FloatVector.fromArray(LANES, d, p1 + Blocks.TANGENT_ARM);
+      FloatVector turnA1 = ac1.mul(ta1.sub(roundA)).add(as.mul(na1));
+      FloatVector turnB1 = bc1.mul(ta1.add(tangentWay).add(roundB)).add(bs.mul(na1.add(normalWay)));
+      way.add(turnB1.sub(turnA1))
+          .add(FloatVector.fromArray(LANES, d, p1 + Blocks.FIRST_SEPARATION))
+          .intoArray(d, p1 + Blocks.SEPARATION);
+      int p2 = o + Blocks.P2;
+      FloatVector na2 = FloatVector.fromArray(LANES, d, p2 + Blocks.NORMAL_ARM);
+      FloatVector ta2 = FloatVector.fromArray(LANES, d, p2 + Blocks.TANGENT_ARM);
+      FloatVector turnA2 = ac1.mul(ta2.sub(roundA)).add(as.mul(na2));
+      FloatVector turnB2 = bc1.mul(ta2.add(tangentWay).add(roundB)).add(bs.mul(na2.add(normalWay)));
+      way.add(turnB2.sub(turnA2))
+          .add(FloatVector.fromArray(LANES, d, p2 + Blocks.FIRST_SEPARATION))
+          .intoArray(d, p2 + Blocks.SEPARATION);
+    }
+  }
+
+  /** Velocities of the bodies of some blocks into out: three fields of A, then of B, a block. */
+  private static void gather(float[] v, int[] rows, int from, int to, float[] out) {
+    for (int half = 2 * from; half < 2 * to; half++) {
+      int r = half * 8;
+      int at = (half - 2 * from) * HALF;
+      FloatVector a0 = FloatVector.fromArray(LANES, v, rows[r + 0]);
+      FloatVector a1 = FloatVector.fromArray(LANES, v, rows[r + 1]);
+      FloatVector a2 = FloatVector.fromArray(LANES, v, rows[r + 2]);
+      FloatVector a3 = FloatVector.fromArray(LANES, v, rows[r + 3]);
+      FloatVector a4 = FloatVector.fromArray(LANES, v, rows[r + 4]);
+      FloatVector a5 = FloatVector.fromArray(LANES, v, rows[r + 5]);
+      FloatVector a6 = FloatVector.fromArray(LANES, v, rows[r + 6]);
+      FloatVector a7 = FloatVector.fromArray(LANES, v, rows[r + 7]);
+      FloatVector a04 = a0.blend(a4.rearrange(SWAP4), HIGH4);
+      FloatVector a15 = a1.blend(a5.rearrange(SWAP4), HIGH4);
+      FloatVector a26 = a2.blend(a6.rearrange(SWAP4), HIGH4);
+      FloatVector a37 = a3.blend(a7.rearrange(SWAP4), HIGH4);
+      FloatVector aEven01 = a04.blend(a15.rearrange(SWAP1), HIGH1);
+      FloatVector aOdd01 = a04.rearrange(SWAP1).blend(a15, HIGH1);
+      FloatVector aEven23 = a26.blend(a37.rearrange(SWAP1), HIGH1);
+      FloatVector aOdd23 = a26.rearrange(SWAP1).blend(a37, HIGH1);
+      FloatVector vax = aEven01.blend(aEven23.rearrange(SWAP2), HIGH2);
+      FloatVector vay = aOdd01.blend(aOdd23.rearrange(SWAP2), HIGH2);
+      FloatVector wa = aEven01.rearrange(SWAP2).blend(aEven23, HIGH2);
+      vax.intoArray(out, at);
+      vay.intoArray(out, at + 8);
+      wa.intoArray(out, at + 16);
+    }
+  }
+
+  /** Velocities in out back into the rows; the resting row stays as it is. */
+  private static void scatter(float[] v, int[] rows, int from, int to, float[] out) {
+    for (int half = 2 * from; half < 2 * to; half++) {
+      int r = half * 8;
+      int at = (half - 2 * from) * HALF;
+      FloatVector x = FloatVector.fromArray(LANES, out, at);
+      FloatVector y = FloatVector.fromArray(LANES, out, at + 8);
+      FloatVector w = FloatVector.fromArray(LANES, out, at + 16);
+      FloatVector even = x.blend(y.rearrange(SWAP1), HIGH1);
+      FloatVector odd = x.rearrange(SWAP1).blend(y, HIGH1);
+      FloatVector swapped = w.rearrange(SWAP1);
+      FloatVector row04 = even.blend(w.rearrange(SWAP2), HIGH2);
+      FloatVector row15 = odd.blend(swapped.rearrange(SWAP2), HIGH2);
+      FloatVector row26 = even.rearrange(SWAP2).blend(w, HIGH2);
+      FloatVector row37 = odd.rearrange(SWAP2).blend(swapped, HIGH2);
+      int b0 = rows[r + 0];
+      if (b0 != 0) {
+        row04.blend(FloatVector.fromArray(LANES, v, b0), KEPT).intoArray(v, b0);
+      }
+      int b1 = rows[r + 1];
+      if (b1 != 0) {
+        row15.blend(FloatVector.fromArray(LANES, v, b1), KEPT).intoArray(v, b1);
+      }
+      int b2 = rows[r + 2];
+      if (b2 != 0) {
+        row26.blend(FloatVector.fromArray(LANES, v, b2), KEPT).intoArray(v, b2);
+      }
+      int b3 = rows[r + 3];
+      if (b3 != 0) {
+        row37.blend(FloatVector.fromArray(LANES, v, b3), KEPT).intoArray(v, b3);
+      }
+      int b4 = rows[r + 4];
+      if (b4 != 0) {
+        row04.rearrange(SWAP4).blend(FloatVector.fromArray(LANES, v, b4), KEPT).intoArray(v, b4);
+      }
+      int b5 = rows[r + 5];
+      if (b5 != 0) {
+        row15.rearrange(SWAP4).blend(FloatVector.fromArray(LANES, v, b5), KEPT).intoArray(v, b5);
+      }
+      int b6 = rows[r + 6];
+      if (b6 != 0) {
+        row26.rearrange(SWAP4).blend(FloatVector.fromArray(LANES, v, b6), KEPT).intoArray(v, b6);
+      }
+      int b7 = rows[r + 7];
+      if (b7 != 0) {
+        row37.rearrange(SWAP4).blend(FloatVector.fromArray(LANES, v, b7), KEPT).intoArray(v, b7);
+      }
+    }
+  }
+
+  /** Takes velocities in out from those of the rows; the resting row stays as it is. */
+  private static void subtract(float[] v, int[] rows, int from, int to, float[] out) {
+    for (int half = 2 * from; half < 2 * to; half++) {
+      int r = half * 8;
+      int at = (half - 2 * from) * HALF;
+      FloatVector x = FloatVector.fromArray(LANES, out, at);
+      FloatVector y = FloatVector.fromArray(LANES, out, at + 8);
+      FloatVector w = FloatVector.fromArray(LANES, out, at + 16);
+      FloatVector even = x.blend(y.rearrange(SWAP1), HIGH1);
+      FloatVector odd = x.rearrange(SWAP1).blend(y, HIGH1);
+      FloatVector swapped = w.rearrange(SWAP1);
+      FloatVector row04 = even.blend(w.rearrange(SWAP2), HIGH2);
+      FloatVector row15 = odd.blend(swapped.rearrange(SWAP2), HIGH2);
+      FloatVector row26 = even.rearrange(SWAP2).blend(w, HIGH2);
+      FloatVector row37 = odd.rearrange(SWAP2).blend(swapped, HIGH2);
+      int b0 = rows[r + 0];
+      if (b0 != 0) {
+        FloatVector.fromArray(LANES, v, b0).sub(row04.blend(ZERO, KEPT)).intoArray(v, b0);
+      }
+      int b1 = rows[r + 1];
+      if (b1 != 0) {
+        FloatVector.fromArray(LANES, v, b1).sub(row15.blend(ZERO, KEPT)).intoArray(v, b1);
+      }
+      int b2 = rows[r + 2];
+      if (b2 != 0) {
+        FloatVector.fromArray(LANES, v, b2).sub(row26.blend(ZERO, KEPT)).intoArray(v, b2);
+      }
+      int b3 = rows[r + 3];
+      if (b3 != 0) {
+        FloatVector.fromArray(LANES, v, b3).sub(row37.blend(ZERO, KEPT)).intoArray(v, b3);
+      }
+      int b4 = rows[r + 4];
+      if (b4 != 0) {
+        FloatVector.fromArray(LANES, v, b4)
+            .sub(row04.rearrange(SWAP4).blend(ZERO, KEPT))
+            .intoArray(v, b4);
+      }
+      int b5 = rows[r + 5];
+      if (b5 != 0) {
+        FloatVector.fromArray(LANES, v, b5)
+            .sub(row15.rearrange(SWAP4).blend(ZERO, KEPT))
+            .intoArray(v, b5);
+      }
+      int b6 = rows[r + 6];
+      if (b6 != 0) {
+        FloatVector.fromArray(LANES, v, b6)
+            .sub(row26.rearrange(SWAP4).blend(ZERO, KEPT))
+            .intoArray(v, b6);
+      }
+      int b7 = rows[r + 7];
+      if (b7 != 0) {
+        FloatVector.fromArray(LANES, v, b7)
+            .sub(row37.rearrange(SWAP4).blend(ZERO, KEPT))
+            .intoArray(v, b7);
+      }
+    }
+  }
+
+  @Override
+  public void warmStart(float[] d, int[] rows, float[] v, int from, int to) {
+    for (int first = from; first < to; first += AT_ONCE) {
+      int end = Math.min(to, first + AT_ONCE);
+      impulses(d, first, end, scratch);
+      subtract(v, rows, first, end, scratch);
+    }
+  }
+
+  private static void impulses(float[] d, int from, int to, float[] out) {
+    for (int block = from; block < to; block++) {
+      int o = block * Blocks.SIZE;
+      int p = o + Blocks.P1;
+      int q = o + Blocks.P2;
       FloatVector nx = FloatVector.fromArray(LANES, d, o);
       FloatVector ny = FloatVector.fromArray(LANES, d, o + Blocks.NY);
+      FloatVector n1 = FloatVector.fromArray(LANES, d, p + Blocks.NORMAL_IMPULSE);
+      FloatVector t1 = FloatVector.fromArray(LANES, d, p + Blocks.TANGENT_IMPULSE);
+      FloatVector n2 = FloatVector.fromArray(LANES, d, q + Blocks.NORMAL_IMPULSE);
+      FloatVector t2 = FloatVector.fromArray(LANES, d, q + Blocks.TANGENT_IMPULSE);
+      FloatVector n = n1.add(n2);
+      FloatVector t = t1.add(t2);
+      FloatVector px = n.mul(nx).add(t.mul(ny));
+      FloatVector py = n.mul(ny).sub(t.mul(nx));
+      FloatVector ta =
+          FloatVector.fromArray(LANES, d, p + Blocks.NORMAL_ARM)
+              .mul(n1)
+              .add(FloatVector.fromArray(LANES, d, q + Blocks.NORMAL_ARM).mul(n2))
+              .sub(
+                  FloatVector.fromArray(LANES, d, p + Blocks.TANGENT_ARM)
+                      .mul(t1)
+                      .add(FloatVector.fromArray(LANES, d, q + Blocks.TANGENT_ARM).mul(t2)));
+      FloatVector tb =
+          ta.add(
+              FloatVector.fromArray(LANES, d, o + Blocks.NORMAL_WAY)
+                  .mul(n)
+                  .sub(FloatVector.fromArray(LANES, d, o + Blocks.TANGENT_WAY).mul(t)));
       FloatVector ma = FloatVector.fromArray(LANES, d, o + Blocks.INV_MASS_A);
-      FloatVector ia = FloatVector.fromArray(LANES, d, o + Blocks.INV_INERTIA_A);
       FloatVector mb = FloatVector.fromArray(LANES, d, o + Blocks.INV_MASS_B);
-      FloatVector ib = FloatVector.fromArray(LANES, d, o + Blocks.INV_INERTIA_B);
-      FloatVector ax1 = FloatVector.fromArray(LANES, d, p + Blocks.AX);
-      FloatVector ay1 = FloatVector.fromArray(LANES, d, p + Blocks.AY);
-      FloatVector bx1 = FloatVector.fromArray(LANES, d, p + Blocks.BX);
-      FloatVector by1 = FloatVector.fromArray(LANES, d, p + Blocks.BY);
-      FloatVector ax2 = FloatVector.fromArray(LANES, d, q + Blocks.AX);
-      FloatVector ay2 = FloatVector.fromArray(LANES, d, q + Blocks.AY);
-      FloatVector bx2 = FloatVector.fromArray(LANES, d, q + Blocks.BX);
-      FloatVector by2 = FloatVector.fromArray(LANES, d, q + Blocks.BY);
-      FloatVector sx1 = dx.add(bc.mul(bx1).sub(bs.mul(by1)).sub(ac.mul(ax1).sub(as.mul(ay1))));
-      FloatVector sy1 = dy.add(bs.mul(bx1).add(bc.mul(by1)).sub(as.mul(ax1).add(ac.mul(ay1))));
-      FloatVector s1 =
-          sx1.mul(nx).add(sy1.mul(ny)).add(FloatVector.fromArray(LANES, d, p + Blocks.BASE));
+      int at = (block - from) * HALF * 2;
+      ma.mul(px).intoArray(out, at);
+      ma.mul(py).intoArray(out, at + 8);
+      FloatVector.fromArray(LANES, d, o + Blocks.INV_INERTIA_A).mul(ta).intoArray(out, at + 16);
+      mb.mul(px).neg().intoArray(out, at + 24);
+      mb.mul(py).neg().intoArray(out, at + 32);
+      FloatVector.fromArray(LANES, d, o + Blocks.INV_INERTIA_B)
+          .mul(tb)
+          .neg()
+          .intoArray(out, at + 40);
+    }
+  }
+
+  @Override
+  public void measureSpeeds(float[] d, int[] rows, float[] v, float[] speed, int from, int to) {
+    for (int first = from; first < to; first += AT_ONCE) {
+      int end = Math.min(to, first + AT_ONCE);
+      gather(v, rows, first, end, scratch);
+      measureSpeeds(d, first, end, speed, scratch);
+    }
+  }
+
+  private static void measureSpeeds(float[] d, int from, int to, float[] speed, float[] out) {
+    for (int block = from; block < to; block++) {
+      int o = block * Blocks.SIZE;
+      int p = o + Blocks.P1;
+      int q = o + Blocks.P2;
+      int at = (block - from) * HALF * 2;
+      FloatVector vax = FloatVector.fromArray(LANES, out, at);
+      FloatVector vay = FloatVector.fromArray(LANES, out, at + 8);
+      FloatVector wa = FloatVector.fromArray(LANES, out, at + 16);
+      FloatVector vbx = FloatVector.fromArray(LANES, out, at + 24);
+      FloatVector vby = FloatVector.fromArray(LANES, out, at + 32);
+      FloatVector wb = FloatVector.fromArray(LANES, out, at + 40);
+      FloatVector line =
+          vbx.sub(vax)
+              .mul(FloatVector.fromArray(LANES, d, o))
+              .add(vby.sub(vay).mul(FloatVector.fromArray(LANES, d, o + Blocks.NY)));
+      FloatVector way = FloatVector.fromArray(LANES, d, o + Blocks.NORMAL_WAY);
+      FloatVector arm1 = FloatVector.fromArray(LANES, d, p + Blocks.NORMAL_ARM);
+      FloatVector arm2 = FloatVector.fromArray(LANES, d, q + Blocks.NORMAL_ARM);
+      line.add(wb.mul(arm1.add(way)).sub(wa.mul(arm1))).intoArray(speed, 16 * block);
+      VectorMask<Float> two =
+          FloatVector.fromArray(LANES, d, q + Blocks.NORMAL_MASS).compare(VectorOperators.NE, 0);
+      ZERO.blend(line.add(wb.mul(arm2.add(way)).sub(wa.mul(arm2))), two)
+          .intoArray(speed, 16 * block + 8);
+    }
+  }
+
+  @Override
+  public void solve(float[] d, int[] rows, float[] v, int from, int to, StepContext step) {
+    for (int first = from; first < to; first += AT_ONCE) {
+      int end = Math.min(to, first + AT_ONCE);
+      gather(v, rows, first, end, scratch);
+      solve(d, first, end, step.invH, step.contact, step.staticContact, scratch);
+      scatter(v, rows, first, end, scratch);
+    }
+  }
+
+  private static void solve(
+      float[] d, int from, int to, float invH, Softness soft, Softness onStatic, float[] out) {
+    for (int block = from; block < to; block++) {
+      int o = block * Blocks.SIZE;
+      int p = o + Blocks.P1;
+      int q = o + Blocks.P2;
+      int at = (block - from) * HALF * 2;
+      FloatVector vax = FloatVector.fromArray(LANES, out, at);
+      FloatVector vay = FloatVector.fromArray(LANES, out, at + 8);
+      FloatVector wa = FloatVector.fromArray(LANES, out, at + 16);
+      FloatVector vbx = FloatVector.fromArray(LANES, out, at + 24);
+      FloatVector vby = FloatVector.fromArray(LANES, out, at + 32);
+      FloatVector wb = FloatVector.fromArray(LANES, out, at + 40);
+      FloatVector nx = FloatVector.fromArray(LANES, d, o);
+      FloatVector ny = FloatVector.fromArray(LANES, d, o + Blocks.NY);
+      FloatVector dx = vbx.sub(vax);
+      FloatVector dy = vby.sub(vay);
+      FloatVector line = dx.mul(nx).add(dy.mul(ny));
+      FloatVector across = dx.mul(ny).sub(dy.mul(nx));
+      FloatVector s1 = FloatVector.fromArray(LANES, d, p + Blocks.SEPARATION);
+      FloatVector s2 = FloatVector.fromArray(LANES, d, q + Blocks.SEPARATION);
       VectorMask<Float> ahead1 = s1.compare(VectorOperators.GT, 0);
-      FloatVector sx2 = dx.add(bc.mul(bx2).sub(bs.mul(by2)).sub(ac.mul(ax2).sub(as.mul(ay2))));
-      FloatVector sy2 = dy.add(bs.mul(bx2).add(bc.mul(by2)).sub(as.mul(ax2).add(ac.mul(ay2))));
-      FloatVector s2 =
-          sx2.mul(nx).add(sy2.mul(ny)).add(FloatVector.fromArray(LANES, d, q + Blocks.BASE));
       VectorMask<Float> ahead2 = s2.compare(VectorOperators.GT, 0);
       FloatVector rate = FloatVector.fromArray(LANES, d, o + Blocks.BIAS_RATE);
-      FloatVector massScale = FloatVector.fromArray(LANES, d, o + Blocks.MASS_SCALE);
-      FloatVector impulseScale = FloatVector.fromArray(LANES, d, o + Blocks.IMPULSE_SCALE);
+      VectorMask<Float> rigid = rate.compare(VectorOperators.EQ, 0);
+      VectorMask<Float> rests = rate.compare(VectorOperators.EQ, onStatic.biasRate);
+      FloatVector massScale =
+          FloatVector.broadcast(LANES, soft.massScale)
+              .blend(onStatic.massScale, rests)
+              .blend(1, rigid);
+      FloatVector impulseScale =
+          FloatVector.broadcast(LANES, soft.impulseScale)
+              .blend(onStatic.impulseScale, rests)
+              .blend(0, rigid);
       FloatVector bias1 = rate.mul(s1);
       bias1 = bias1.blend(-Blocks.MAX_PUSH, bias1.compare(VectorOperators.LT, -Blocks.MAX_PUSH));
       bias1 = bias1.blend(s1.mul(invH), ahead1);
@@ -376,11 +654,11 @@ final class VectorContactKernel implements ContactKernel {
       bias2 = bias2.blend(s2.mul(invH), ahead2);
       FloatVector scale2 = massScale.blend(1, ahead2);
       FloatVector back2 = impulseScale.blend(0, ahead2);
-      FloatVector na1 = ax1.mul(ny).sub(ay1.mul(nx));
-      FloatVector nb1 = bx1.mul(ny).sub(by1.mul(nx));
-      FloatVector na2 = ax2.mul(ny).sub(ay2.mul(nx));
-      FloatVector nb2 = bx2.mul(ny).sub(by2.mul(nx));
-      FloatVector line = vbx.sub(vax).mul(nx).add(vby.sub(vay).mul(ny));
+      FloatVector normalWay = FloatVector.fromArray(LANES, d, o + Blocks.NORMAL_WAY);
+      FloatVector na1 = FloatVector.fromArray(LANES, d, p + Blocks.NORMAL_ARM);
+      FloatVector nb1 = na1.add(normalWay);
+      FloatVector na2 = FloatVector.fromArray(LANES, d, q + Blocks.NORMAL_ARM);
+      FloatVector nb2 = na2.add(normalWay);
       FloatVector e1 = scale1.mul(line.add(wb.mul(nb1).sub(wa.mul(na1))).add(bias1));
       FloatVector old1 = FloatVector.fromArray(LANES, d, p + Blocks.NORMAL_IMPULSE);
       FloatVector keep1 = old1.sub(back1.mul(old1));
@@ -403,10 +681,10 @@ final class VectorContactKernel implements ContactKernel {
       FloatVector first =
           keep1.sub(FloatVector.fromArray(LANES, d, p + Blocks.NORMAL_MASS).mul(e1));
       first = first.blend(0, first.compare(VectorOperators.LT, 0));
-      FloatVector push = FloatVector.fromArray(LANES, d, o + Blocks.COUPLING).mul(first.sub(old1));
-      FloatVector after = e2.add(scale2.mul(push));
-      FloatVector second =
-          keep2.sub(FloatVector.fromArray(LANES, d, q + Blocks.NORMAL_MASS).mul(after));
+      FloatVector mass2 = FloatVector.fromArray(LANES, d, q + Blocks.NORMAL_MASS);
+      FloatVector less =
+          scale2.mul(mass2.mul(FloatVector.fromArray(LANES, d, o + Blocks.COUPLING)));
+      FloatVector second = keep2.sub(mass2.mul(e2)).sub(less.mul(first.sub(old1)));
       second = second.blend(0, second.compare(VectorOperators.LT, 0));
       n1 = n1.blend(first, lets);
       n2 = n2.blend(second, lets);
@@ -414,129 +692,114 @@ final class VectorContactKernel implements ContactKernel {
       n2.intoArray(d, q + Blocks.NORMAL_IMPULSE);
       FloatVector change1 = n1.sub(old1);
       FloatVector change2 = n2.sub(old2);
-      FloatVector both = change1.add(change2);
-      FloatVector px = both.mul(nx);
-      FloatVector py = both.mul(ny);
-      vax = vax.sub(ma.mul(px));
-      vay = vay.sub(ma.mul(py));
-      wa = wa.sub(ia.mul(na1.mul(change1).add(na2.mul(change2))));
-      vbx = vbx.add(mb.mul(px));
-      vby = vby.add(mb.mul(py));
-      wb = wb.add(ib.mul(nb1.mul(change1).add(nb2.mul(change2))));
-      vax.intoArray(out, 0);
-      vay.intoArray(out, 8);
-      wa.intoArray(out, 16);
-      vbx.intoArray(out, 24);
-      vby.intoArray(out, 32);
-      wb.intoArray(out, 40);
-      rub(d, o, out);
-      store(v, rows, r, out);
+      FloatVector ma = FloatVector.fromArray(LANES, d, o + Blocks.INV_MASS_A);
+      FloatVector ia = FloatVector.fromArray(LANES, d, o + Blocks.INV_INERTIA_A);
+      FloatVector mb = FloatVector.fromArray(LANES, d, o + Blocks.INV_MASS_B);
+      FloatVector ib = FloatVector.fromArray(LANES, d, o + Blocks.INV_INERTIA_B);
+      FloatVector friction = FloatVector.fromArray(LANES, d, o + Blocks.FRICTION);
+      FloatVector belt = FloatVector.fromArray(LANES, d, o + Blocks.TANGENT_SPEED);
+      FloatVector tangentWay = FloatVector.fromArray(LANES, d, o + Blocks.TANGENT_WAY);
+      FloatVector ta1 = FloatVector.fromArray(LANES, d, p + Blocks.TANGENT_ARM);
+      FloatVector tb1 = ta1.add(tangentWay);
+      FloatVector ta2 = FloatVector.fromArray(LANES, d, q + Blocks.TANGENT_ARM);
+      FloatVector tb2 = ta2.add(tangentWay);
+      FloatVector ita1 = ia.mul(ta1);
+      FloatVector itb1 = ib.mul(tb1);
+      FloatVector ita2 = ia.mul(ta2);
+      FloatVector itb2 = ib.mul(tb2);
+      FloatVector slip1 = across.sub(wb.mul(tb1).sub(wa.mul(ta1))).add(belt);
+      FloatVector slip2 = across.sub(wb.mul(tb2).sub(wa.mul(ta2))).add(belt);
+      slip1 =
+          slip1.sub(
+              ita1.mul(na1)
+                  .add(itb1.mul(nb1))
+                  .mul(change1)
+                  .add(ita1.mul(na2).add(itb1.mul(nb2)).mul(change2)));
+      slip2 =
+          slip2.sub(
+              ita2.mul(na1)
+                  .add(itb2.mul(nb1))
+                  .mul(change1)
+                  .add(ita2.mul(na2).add(itb2.mul(nb2)).mul(change2)));
+      FloatVector oldT1 = FloatVector.fromArray(LANES, d, p + Blocks.TANGENT_IMPULSE);
+      FloatVector t1 =
+          oldT1.sub(FloatVector.fromArray(LANES, d, p + Blocks.TANGENT_MASS).mul(slip1));
+      FloatVector most1 = friction.mul(n1);
+      FloatVector least1 = most1.neg();
+      VectorMask<Float> above1 = t1.compare(VectorOperators.GT, most1);
+      VectorMask<Float> below1 = t1.compare(VectorOperators.LT, least1);
+      t1 = t1.blend(least1, below1).blend(most1, above1);
+      t1.intoArray(d, p + Blocks.TANGENT_IMPULSE);
+      FloatVector rub1 = t1.sub(oldT1);
+      slip2 = slip2.add(ma.add(mb).add(ita1.mul(ta2)).add(itb1.mul(tb2)).mul(rub1));
+      FloatVector oldT2 = FloatVector.fromArray(LANES, d, q + Blocks.TANGENT_IMPULSE);
+      FloatVector t2 =
+          oldT2.sub(FloatVector.fromArray(LANES, d, q + Blocks.TANGENT_MASS).mul(slip2));
+      FloatVector most2 = friction.mul(n2);
+      FloatVector least2 = most2.neg();
+      VectorMask<Float> above2 = t2.compare(VectorOperators.GT, most2);
+      VectorMask<Float> below2 = t2.compare(VectorOperators.LT, least2);
+      t2 = t2.blend(least2, below2).blend(most2, above2);
+      t2.intoArray(d, q + Blocks.TANGENT_IMPULSE);
+      FloatVector rub2 = t2.sub(oldT2);
+      wa =
+          wa.sub(ia.mul(na1.mul(change1).add(na2.mul(change2))))
+              .add(ita1.mul(rub1).add(ita2.mul(rub2)));
+      wb =
+          wb.add(ib.mul(nb1.mul(change1).add(nb2.mul(change2))))
+              .sub(itb1.mul(rub1).add(itb2.mul(rub2)));
+      FloatVector pn = change1.add(change2);
+      FloatVector pt = rub1.add(rub2);
+      FloatVector px = pn.mul(nx).add(pt.mul(ny));
+      FloatVector py = pn.mul(ny).sub(pt.mul(nx));
+      vax.sub(ma.mul(px)).intoArray(out, at);
+      vay.sub(ma.mul(py)).intoArray(out, at + 8);
+      wa.intoArray(out, at + 16);
+      vbx.add(mb.mul(px)).intoArray(out, at + 24);
+      vby.add(mb.mul(py)).intoArray(out, at + 32);
+      wb.intoArray(out, at + 40);
     }
   }
 
   @Override
   public void relax(float[] d, int[] rows, float[] v, int from, int to, float invH) {
-    float[] out = scratch;
+    for (int first = from; first < to; first += AT_ONCE) {
+      int end = Math.min(to, first + AT_ONCE);
+      gather(v, rows, first, end, scratch);
+      relax(d, first, end, invH, scratch);
+      scatter(v, rows, first, end, scratch);
+    }
+  }
+
+  private static void relax(float[] d, int from, int to, float invH, float[] out) {
     for (int block = from; block < to; block++) {
       int o = block * Blocks.SIZE;
-      int r = block * Blocks.ROWS;
       int p = o + Blocks.P1;
       int q = o + Blocks.P2;
-      FloatVector a0 = FloatVector.fromArray(LANES, v, rows[r + 0]);
-      FloatVector a1 = FloatVector.fromArray(LANES, v, rows[r + 1]);
-      FloatVector a2 = FloatVector.fromArray(LANES, v, rows[r + 2]);
-      FloatVector a3 = FloatVector.fromArray(LANES, v, rows[r + 3]);
-      FloatVector a4 = FloatVector.fromArray(LANES, v, rows[r + 4]);
-      FloatVector a5 = FloatVector.fromArray(LANES, v, rows[r + 5]);
-      FloatVector a6 = FloatVector.fromArray(LANES, v, rows[r + 6]);
-      FloatVector a7 = FloatVector.fromArray(LANES, v, rows[r + 7]);
-      FloatVector a0a = a0.blend(a1.rearrange(SWAP1), HIGH1);
-      FloatVector a1a = a0.rearrange(SWAP1).blend(a1, HIGH1);
-      FloatVector a2a = a2.blend(a3.rearrange(SWAP1), HIGH1);
-      FloatVector a3a = a2.rearrange(SWAP1).blend(a3, HIGH1);
-      FloatVector a4a = a4.blend(a5.rearrange(SWAP1), HIGH1);
-      FloatVector a5a = a4.rearrange(SWAP1).blend(a5, HIGH1);
-      FloatVector a6a = a6.blend(a7.rearrange(SWAP1), HIGH1);
-      FloatVector a7a = a6.rearrange(SWAP1).blend(a7, HIGH1);
-      FloatVector a0b = a0a.blend(a2a.rearrange(SWAP2), HIGH2);
-      FloatVector a2b = a0a.rearrange(SWAP2).blend(a2a, HIGH2);
-      FloatVector a1b = a1a.blend(a3a.rearrange(SWAP2), HIGH2);
-      FloatVector a3b = a1a.rearrange(SWAP2).blend(a3a, HIGH2);
-      FloatVector a4b = a4a.blend(a6a.rearrange(SWAP2), HIGH2);
-      FloatVector a6b = a4a.rearrange(SWAP2).blend(a6a, HIGH2);
-      FloatVector a5b = a5a.blend(a7a.rearrange(SWAP2), HIGH2);
-      FloatVector a7b = a5a.rearrange(SWAP2).blend(a7a, HIGH2);
-      FloatVector vax = a0b.blend(a4b.rearrange(SWAP4), HIGH4);
-      FloatVector pax = a0b.rearrange(SWAP4).blend(a4b, HIGH4);
-      FloatVector vay = a1b.blend(a5b.rearrange(SWAP4), HIGH4);
-      FloatVector pay = a1b.rearrange(SWAP4).blend(a5b, HIGH4);
-      FloatVector wa = a2b.blend(a6b.rearrange(SWAP4), HIGH4);
-      FloatVector ac = a2b.rearrange(SWAP4).blend(a6b, HIGH4);
-      FloatVector as = a3b.rearrange(SWAP4).blend(a7b, HIGH4);
-      FloatVector b0 = FloatVector.fromArray(LANES, v, rows[r + 8]);
-      FloatVector b1 = FloatVector.fromArray(LANES, v, rows[r + 9]);
-      FloatVector b2 = FloatVector.fromArray(LANES, v, rows[r + 10]);
-      FloatVector b3 = FloatVector.fromArray(LANES, v, rows[r + 11]);
-      FloatVector b4 = FloatVector.fromArray(LANES, v, rows[r + 12]);
-      FloatVector b5 = FloatVector.fromArray(LANES, v, rows[r + 13]);
-      FloatVector b6 = FloatVector.fromArray(LANES, v, rows[r + 14]);
-      FloatVector b7 = FloatVector.fromArray(LANES, v, rows[r + 15]);
-      FloatVector b0a = b0.blend(b1.rearrange(SWAP1), HIGH1);
-      FloatVector b1a = b0.rearrange(SWAP1).blend(b1, HIGH1);
-      FloatVector b2a = b2.blend(b3.rearrange(SWAP1), HIGH1);
-      FloatVector b3a = b2.rearrange(SWAP1).blend(b3, HIGH1);
-      FloatVector b4a = b4.blend(b5.rearrange(SWAP1), HIGH1);
-      FloatVector b5a = b4.rearrange(SWAP1).blend(b5, HIGH1);
-      FloatVector b6a = b6.blend(b7.rearrange(SWAP1), HIGH1);
-      FloatVector b7a = b6.rearrange(SWAP1).blend(b7, HIGH1);
-      FloatVector b0b = b0a.blend(b2a.rearrange(SWAP2), HIGH2);
-      FloatVector b2b = b0a.rearrange(SWAP2).blend(b2a, HIGH2);
-      FloatVector b1b = b1a.blend(b3a.rearrange(SWAP2), HIGH2);
-      FloatVector b3b = b1a.rearrange(SWAP2).blend(b3a, HIGH2);
-      FloatVector b4b = b4a.blend(b6a.rearrange(SWAP2), HIGH2);
-      FloatVector b6b = b4a.rearrange(SWAP2).blend(b6a, HIGH2);
-      FloatVector b5b = b5a.blend(b7a.rearrange(SWAP2), HIGH2);
-      FloatVector b7b = b5a.rearrange(SWAP2).blend(b7a, HIGH2);
-      FloatVector vbx = b0b.blend(b4b.rearrange(SWAP4), HIGH4);
-      FloatVector pbx = b0b.rearrange(SWAP4).blend(b4b, HIGH4);
-      FloatVector vby = b1b.blend(b5b.rearrange(SWAP4), HIGH4);
-      FloatVector pby = b1b.rearrange(SWAP4).blend(b5b, HIGH4);
-      FloatVector wb = b2b.blend(b6b.rearrange(SWAP4), HIGH4);
-      FloatVector bc = b2b.rearrange(SWAP4).blend(b6b, HIGH4);
-      FloatVector bs = b3b.rearrange(SWAP4).blend(b7b, HIGH4);
-      FloatVector dx = pbx.sub(pax);
-      FloatVector dy = pby.sub(pay);
+      int at = (block - from) * HALF * 2;
+      FloatVector vax = FloatVector.fromArray(LANES, out, at);
+      FloatVector vay = FloatVector.fromArray(LANES, out, at + 8);
+      FloatVector wa = FloatVector.fromArray(LANES, out, at + 16);
+      FloatVector vbx = FloatVector.fromArray(LANES, out, at + 24);
+      FloatVector vby = FloatVector.fromArray(LANES, out, at + 32);
+      FloatVector wb = FloatVector.fromArray(LANES, out, at + 40);
       FloatVector nx = FloatVector.fromArray(LANES, d, o);
       FloatVector ny = FloatVector.fromArray(LANES, d, o + Blocks.NY);
-      FloatVector ma = FloatVector.fromArray(LANES, d, o + Blocks.INV_MASS_A);
-      FloatVector ia = FloatVector.fromArray(LANES, d, o + Blocks.INV_INERTIA_A);
-      FloatVector mb = FloatVector.fromArray(LANES, d, o + Blocks.INV_MASS_B);
-      FloatVector ib = FloatVector.fromArray(LANES, d, o + Blocks.INV_INERTIA_B);
-      FloatVector ax1 = FloatVector.fromArray(LANES, d, p + Blocks.AX);
-      FloatVector ay1 = FloatVector.fromArray(LANES, d, p + Blocks.AY);
-      FloatVector bx1 = FloatVector.fromArray(LANES, d, p + Blocks.BX);
-      FloatVector by1 = FloatVector.fromArray(LANES, d, p + Blocks.BY);
-      FloatVector ax2 = FloatVector.fromArray(LANES, d, q + Blocks.AX);
-      FloatVector ay2 = FloatVector.fromArray(LANES, d, q + Blocks.AY);
-      FloatVector bx2 = FloatVector.fromArray(LANES, d, q + Blocks.BX);
-      FloatVector by2 = FloatVector.fromArray(LANES, d, q + Blocks.BY);
-      FloatVector sx1 = dx.add(bc.mul(bx1).sub(bs.mul(by1)).sub(ac.mul(ax1).sub(as.mul(ay1))));
-      FloatVector sy1 = dy.add(bs.mul(bx1).add(bc.mul(by1)).sub(as.mul(ax1).add(ac.mul(ay1))));
-      FloatVector s1 =
-          sx1.mul(nx).add(sy1.mul(ny)).add(FloatVector.fromArray(LANES, d, p + Blocks.BASE));
+      FloatVector dx = vbx.sub(vax);
+      FloatVector dy = vby.sub(vay);
+      FloatVector line = dx.mul(nx).add(dy.mul(ny));
+      FloatVector across = dx.mul(ny).sub(dy.mul(nx));
+      FloatVector s1 = FloatVector.fromArray(LANES, d, p + Blocks.SEPARATION);
+      FloatVector s2 = FloatVector.fromArray(LANES, d, q + Blocks.SEPARATION);
       VectorMask<Float> ahead1 = s1.compare(VectorOperators.GT, 0);
-      FloatVector sx2 = dx.add(bc.mul(bx2).sub(bs.mul(by2)).sub(ac.mul(ax2).sub(as.mul(ay2))));
-      FloatVector sy2 = dy.add(bs.mul(bx2).add(bc.mul(by2)).sub(as.mul(ax2).add(ac.mul(ay2))));
-      FloatVector s2 =
-          sx2.mul(nx).add(sy2.mul(ny)).add(FloatVector.fromArray(LANES, d, q + Blocks.BASE));
       VectorMask<Float> ahead2 = s2.compare(VectorOperators.GT, 0);
       FloatVector bias1 = ZERO.blend(s1.mul(invH), ahead1);
       FloatVector bias2 = ZERO.blend(s2.mul(invH), ahead2);
-      FloatVector na1 = ax1.mul(ny).sub(ay1.mul(nx));
-      FloatVector nb1 = bx1.mul(ny).sub(by1.mul(nx));
-      FloatVector na2 = ax2.mul(ny).sub(ay2.mul(nx));
-      FloatVector nb2 = bx2.mul(ny).sub(by2.mul(nx));
-      FloatVector line = vbx.sub(vax).mul(nx).add(vby.sub(vay).mul(ny));
+      FloatVector normalWay = FloatVector.fromArray(LANES, d, o + Blocks.NORMAL_WAY);
+      FloatVector na1 = FloatVector.fromArray(LANES, d, p + Blocks.NORMAL_ARM);
+      FloatVector nb1 = na1.add(normalWay);
+      FloatVector na2 = FloatVector.fromArray(LANES, d, q + Blocks.NORMAL_ARM);
+      FloatVector nb2 = na2.add(normalWay);
       FloatVector e1 = line.add(wb.mul(nb1).sub(wa.mul(na1))).add(bias1);
       FloatVector old1 = FloatVector.fromArray(LANES, d, p + Blocks.NORMAL_IMPULSE);
       FloatVector e2 = line.add(wb.mul(nb2).sub(wa.mul(na2))).add(bias2);
@@ -556,10 +819,9 @@ final class VectorContactKernel implements ContactKernel {
           n1.compare(VectorOperators.LT, 0).or(n2.compare(VectorOperators.LT, 0));
       FloatVector first = old1.sub(FloatVector.fromArray(LANES, d, p + Blocks.NORMAL_MASS).mul(e1));
       first = first.blend(0, first.compare(VectorOperators.LT, 0));
-      FloatVector push = FloatVector.fromArray(LANES, d, o + Blocks.COUPLING).mul(first.sub(old1));
-      FloatVector after = e2.add(push);
-      FloatVector second =
-          old2.sub(FloatVector.fromArray(LANES, d, q + Blocks.NORMAL_MASS).mul(after));
+      FloatVector mass2 = FloatVector.fromArray(LANES, d, q + Blocks.NORMAL_MASS);
+      FloatVector less = (mass2.mul(FloatVector.fromArray(LANES, d, o + Blocks.COUPLING)));
+      FloatVector second = old2.sub(mass2.mul(e2)).sub(less.mul(first.sub(old1)));
       second = second.blend(0, second.compare(VectorOperators.LT, 0));
       n1 = n1.blend(first, lets);
       n2 = n2.blend(second, lets);
@@ -569,23 +831,72 @@ final class VectorContactKernel implements ContactKernel {
       FloatVector.fromArray(LANES, d, q + Blocks.TOTAL).add(n2).intoArray(d, q + Blocks.TOTAL);
       FloatVector change1 = n1.sub(old1);
       FloatVector change2 = n2.sub(old2);
-      FloatVector both = change1.add(change2);
-      FloatVector px = both.mul(nx);
-      FloatVector py = both.mul(ny);
-      vax = vax.sub(ma.mul(px));
-      vay = vay.sub(ma.mul(py));
-      wa = wa.sub(ia.mul(na1.mul(change1).add(na2.mul(change2))));
-      vbx = vbx.add(mb.mul(px));
-      vby = vby.add(mb.mul(py));
-      wb = wb.add(ib.mul(nb1.mul(change1).add(nb2.mul(change2))));
-      vax.intoArray(out, 0);
-      vay.intoArray(out, 8);
-      wa.intoArray(out, 16);
-      vbx.intoArray(out, 24);
-      vby.intoArray(out, 32);
-      wb.intoArray(out, 40);
-      rub(d, o, out);
-      store(v, rows, r, out);
+      FloatVector ma = FloatVector.fromArray(LANES, d, o + Blocks.INV_MASS_A);
+      FloatVector ia = FloatVector.fromArray(LANES, d, o + Blocks.INV_INERTIA_A);
+      FloatVector mb = FloatVector.fromArray(LANES, d, o + Blocks.INV_MASS_B);
+      FloatVector ib = FloatVector.fromArray(LANES, d, o + Blocks.INV_INERTIA_B);
+      FloatVector friction = FloatVector.fromArray(LANES, d, o + Blocks.FRICTION);
+      FloatVector belt = FloatVector.fromArray(LANES, d, o + Blocks.TANGENT_SPEED);
+      FloatVector tangentWay = FloatVector.fromArray(LANES, d, o + Blocks.TANGENT_WAY);
+      FloatVector ta1 = FloatVector.fromArray(LANES, d, p + Blocks.TANGENT_ARM);
+      FloatVector tb1 = ta1.add(tangentWay);
+      FloatVector ta2 = FloatVector.fromArray(LANES, d, q + Blocks.TANGENT_ARM);
+      FloatVector tb2 = ta2.add(tangentWay);
+      FloatVector ita1 = ia.mul(ta1);
+      FloatVector itb1 = ib.mul(tb1);
+      FloatVector ita2 = ia.mul(ta2);
+      FloatVector itb2 = ib.mul(tb2);
+      FloatVector slip1 = across.sub(wb.mul(tb1).sub(wa.mul(ta1))).add(belt);
+      FloatVector slip2 = across.sub(wb.mul(tb2).sub(wa.mul(ta2))).add(belt);
+      slip1 =
+          slip1.sub(
+              ita1.mul(na1)
+                  .add(itb1.mul(nb1))
+                  .mul(change1)
+                  .add(ita1.mul(na2).add(itb1.mul(nb2)).mul(change2)));
+      slip2 =
+          slip2.sub(
+              ita2.mul(na1)
+                  .add(itb2.mul(nb1))
+                  .mul(change1)
+                  .add(ita2.mul(na2).add(itb2.mul(nb2)).mul(change2)));
+      FloatVector oldT1 = FloatVector.fromArray(LANES, d, p + Blocks.TANGENT_IMPULSE);
+      FloatVector t1 =
+          oldT1.sub(FloatVector.fromArray(LANES, d, p + Blocks.TANGENT_MASS).mul(slip1));
+      FloatVector most1 = friction.mul(n1);
+      FloatVector least1 = most1.neg();
+      VectorMask<Float> above1 = t1.compare(VectorOperators.GT, most1);
+      VectorMask<Float> below1 = t1.compare(VectorOperators.LT, least1);
+      t1 = t1.blend(least1, below1).blend(most1, above1);
+      t1.intoArray(d, p + Blocks.TANGENT_IMPULSE);
+      FloatVector rub1 = t1.sub(oldT1);
+      slip2 = slip2.add(ma.add(mb).add(ita1.mul(ta2)).add(itb1.mul(tb2)).mul(rub1));
+      FloatVector oldT2 = FloatVector.fromArray(LANES, d, q + Blocks.TANGENT_IMPULSE);
+      FloatVector t2 =
+          oldT2.sub(FloatVector.fromArray(LANES, d, q + Blocks.TANGENT_MASS).mul(slip2));
+      FloatVector most2 = friction.mul(n2);
+      FloatVector least2 = most2.neg();
+      VectorMask<Float> above2 = t2.compare(VectorOperators.GT, most2);
+      VectorMask<Float> below2 = t2.compare(VectorOperators.LT, least2);
+      t2 = t2.blend(least2, below2).blend(most2, above2);
+      t2.intoArray(d, q + Blocks.TANGENT_IMPULSE);
+      FloatVector rub2 = t2.sub(oldT2);
+      wa =
+          wa.sub(ia.mul(na1.mul(change1).add(na2.mul(change2))))
+              .add(ita1.mul(rub1).add(ita2.mul(rub2)));
+      wb =
+          wb.add(ib.mul(nb1.mul(change1).add(nb2.mul(change2))))
+              .sub(itb1.mul(rub1).add(itb2.mul(rub2)));
+      FloatVector pn = change1.add(change2);
+      FloatVector pt = rub1.add(rub2);
+      FloatVector px = pn.mul(nx).add(pt.mul(ny));
+      FloatVector py = pn.mul(ny).sub(pt.mul(nx));
+      vax.sub(ma.mul(px)).intoArray(out, at);
+      vay.sub(ma.mul(py)).intoArray(out, at + 8);
+      wa.intoArray(out, at + 16);
+      vbx.add(mb.mul(px)).intoArray(out, at + 24);
+      vby.add(mb.mul(py)).intoArray(out, at + 32);
+      wb.intoArray(out, at + 40);
     }
   }
 
@@ -610,23 +921,21 @@ final class VectorContactKernel implements ContactKernel {
     FloatVector wb = FloatVector.fromArray(LANES, out, 104);
     FloatVector nx = FloatVector.fromArray(LANES, d, o);
     FloatVector ny = FloatVector.fromArray(LANES, d, o + Blocks.NY);
-    FloatVector ma = FloatVector.fromArray(LANES, d, o + Blocks.INV_MASS_A);
-    FloatVector ia = FloatVector.fromArray(LANES, d, o + Blocks.INV_INERTIA_A);
-    FloatVector mb = FloatVector.fromArray(LANES, d, o + Blocks.INV_MASS_B);
-    FloatVector ib = FloatVector.fromArray(LANES, d, o + Blocks.INV_INERTIA_B);
-    FloatVector ax = FloatVector.fromArray(LANES, d, p + Blocks.AX);
-    FloatVector ay = FloatVector.fromArray(LANES, d, p + Blocks.AY);
-    FloatVector bx = FloatVector.fromArray(LANES, d, p + Blocks.BX);
-    FloatVector by = FloatVector.fromArray(LANES, d, p + Blocks.BY);
-    FloatVector sx = pbx.sub(pax).add(bc.mul(bx).sub(bs.mul(by)).sub(ac.mul(ax).sub(as.mul(ay))));
-    FloatVector sy = pby.sub(pay).add(bs.mul(bx).add(bc.mul(by)).sub(as.mul(ax).add(ac.mul(ay))));
+    FloatVector na = FloatVector.fromArray(LANES, d, p + Blocks.NORMAL_ARM);
+    FloatVector ta = FloatVector.fromArray(LANES, d, p + Blocks.TANGENT_ARM);
+    FloatVector nb = na.add(FloatVector.fromArray(LANES, d, o + Blocks.NORMAL_WAY));
+    FloatVector tb = ta.add(FloatVector.fromArray(LANES, d, o + Blocks.TANGENT_WAY));
+    FloatVector way = pbx.sub(pax).mul(nx).add(pby.sub(pay).mul(ny));
+    FloatVector turnA =
+        ac.sub(1).mul(ta.sub(FloatVector.fromArray(LANES, d, o + Blocks.ROUND_A))).add(as.mul(na));
+    FloatVector turnB =
+        bc.sub(1).mul(tb.add(FloatVector.fromArray(LANES, d, o + Blocks.ROUND_B))).add(bs.mul(nb));
     FloatVector s =
-        sx.mul(nx).add(sy.mul(ny)).add(FloatVector.fromArray(LANES, d, p + Blocks.BASE));
+        way.add(turnB.sub(turnA)).add(FloatVector.fromArray(LANES, d, p + Blocks.FIRST_SEPARATION));
     FloatVector c = s.add(Settings.LINEAR_SLOP).mul(Blocks.CORRECTION_RATE);
     c = c.blend(-Blocks.MAX_CORRECTION, c.compare(VectorOperators.LT, -Blocks.MAX_CORRECTION));
-    FloatVector vx = vbx.sub(wb.mul(by)).sub(vax).add(wa.mul(ay));
-    FloatVector vy = vby.add(wb.mul(bx)).sub(vay).sub(wa.mul(ax));
-    FloatVector gain = vx.mul(nx).add(vy.mul(ny)).mul(h);
+    FloatVector line = vbx.sub(vax).mul(nx).add(vby.sub(vay).mul(ny));
+    FloatVector gain = line.add(wb.mul(nb).sub(wa.mul(na))).mul(h);
     FloatVector mass = FloatVector.fromArray(LANES, d, p + Blocks.NORMAL_MASS);
     VectorMask<Float> acts =
         deep.and(mass.compare(VectorOperators.NE, 0))
@@ -635,9 +944,13 @@ final class VectorContactKernel implements ContactKernel {
     FloatVector impulse = mass.neg().mul(c);
     FloatVector px = impulse.mul(nx);
     FloatVector py = impulse.mul(ny);
+    FloatVector ma = FloatVector.fromArray(LANES, d, o + Blocks.INV_MASS_A);
+    FloatVector ia = FloatVector.fromArray(LANES, d, o + Blocks.INV_INERTIA_A);
+    FloatVector mb = FloatVector.fromArray(LANES, d, o + Blocks.INV_MASS_B);
+    FloatVector ib = FloatVector.fromArray(LANES, d, o + Blocks.INV_INERTIA_B);
     pax = pax.blend(pax.sub(ma.mul(px)), acts);
     pay = pay.blend(pay.sub(ma.mul(py)), acts);
-    FloatVector ha = ia.mul(ax.mul(py).sub(ay.mul(px))).mul(-0.5f);
+    FloatVector ha = ia.mul(na.mul(impulse)).mul(-0.5f);
     FloatVector ha2 = ha.mul(ha);
     FloatVector normA = ONE.div(ha2.add(1));
     FloatVector ca = ONE.sub(ha2).mul(normA);
@@ -647,7 +960,7 @@ final class VectorContactKernel implements ContactKernel {
     ac = ac.blend(nextAc, acts);
     pbx = pbx.blend(pbx.add(mb.mul(px)), acts);
     pby = pby.blend(pby.add(mb.mul(py)), acts);
-    FloatVector hb = ib.mul(bx.mul(py).sub(by.mul(px))).mul(0.5f);
+    FloatVector hb = ib.mul(nb.mul(impulse)).mul(0.5f);
     FloatVector hb2 = hb.mul(hb);
     FloatVector normB = ONE.div(hb2.add(1));
     FloatVector cb = ONE.sub(hb2).mul(normB);
@@ -663,6 +976,54 @@ final class VectorContactKernel implements ContactKernel {
     pby.intoArray(out, 40);
     bc.intoArray(out, 48);
     bs.intoArray(out, 56);
+  }
+
+  /** Movements of 8 bodies in out, from at on, into the rows; the resting row stays as it is. */
+  private static void move(float[] v, int[] rows, int r, float[] out, int at) {
+    FloatVector x = FloatVector.fromArray(LANES, out, at);
+    FloatVector y = FloatVector.fromArray(LANES, out, at + 8);
+    FloatVector c = FloatVector.fromArray(LANES, out, at + 16);
+    FloatVector s = FloatVector.fromArray(LANES, out, at + 24);
+    FloatVector even = x.blend(y.rearrange(SWAP1), HIGH1);
+    FloatVector odd = x.rearrange(SWAP1).blend(y, HIGH1);
+    FloatVector evenTurn = c.blend(s.rearrange(SWAP1), HIGH1);
+    FloatVector oddTurn = c.rearrange(SWAP1).blend(s, HIGH1);
+    FloatVector row04 = even.blend(evenTurn.rearrange(SWAP2), HIGH2);
+    FloatVector row15 = odd.blend(oddTurn.rearrange(SWAP2), HIGH2);
+    FloatVector row26 = even.rearrange(SWAP2).blend(evenTurn, HIGH2);
+    FloatVector row37 = odd.rearrange(SWAP2).blend(oddTurn, HIGH2);
+    int b0 = rows[r + 0];
+    if (b0 != 0) {
+      FloatVector.fromArray(LANES, v, b0).blend(row04.rearrange(SWAP4), HIGH4).intoArray(v, b0);
+    }
+    int b1 = rows[r + 1];
+    if (b1 != 0) {
+      FloatVector.fromArray(LANES, v, b1).blend(row15.rearrange(SWAP4), HIGH4).intoArray(v, b1);
+    }
+    int b2 = rows[r + 2];
+    if (b2 != 0) {
+      FloatVector.fromArray(LANES, v, b2).blend(row26.rearrange(SWAP4), HIGH4).intoArray(v, b2);
+    }
+    int b3 = rows[r + 3];
+    if (b3 != 0) {
+      FloatVector.fromArray(LANES, v, b3).blend(row37.rearrange(SWAP4), HIGH4).intoArray(v, b3);
+    }
+    int b4 = rows[r + 4];
+    if (b4 != 0) {
+      FloatVector.fromArray(LANES, v, b4).blend(row04, HIGH4).intoArray(v, b4);
+    }
+    int b5 = rows[r + 5];
+    if (b5 != 0) {
+      FloatVector.fromArray(LANES, v, b5).blend(row15, HIGH4).intoArray(v, b5);
+    }
+    int b6 = rows[r + 6];
+    if (b6 != 0) {
+      FloatVector.fromArray(LANES, v, b6).blend(row26, HIGH4).intoArray(v, b6);
+    }
+    int b7 = rows[r + 7];
+    if (b7 != 0) {
+      FloatVector.fromArray(LANES, v, b7).blend(row37, HIGH4).intoArray(v, b7);
+    }
   }
 
   @Override
@@ -755,22 +1116,8 @@ final class VectorContactKernel implements ContactKernel {
       wb.intoArray(out, 104);
       part(d, o, o + Blocks.P1, depth, 8 * block, least, h, out);
       part(d, o, o + Blocks.P2, depth, 8 * block, least, h, out);
-      for (int lane = 0; lane < 8; lane++) {
-        int a = rows[r + lane];
-        if (a != 0) {
-          v[a + 4] = out[lane];
-          v[a + 5] = out[8 + lane];
-          v[a + 6] = out[16 + lane];
-          v[a + 7] = out[24 + lane];
-        }
-        int b = rows[r + 8 + lane];
-        if (b != 0) {
-          v[b + 4] = out[32 + lane];
-          v[b + 5] = out[40 + lane];
-          v[b + 6] = out[48 + lane];
-          v[b + 7] = out[56 + lane];
-        }
-      }
+      move(v, rows, r, out, 0);
+      move(v, rows, r + 8, out, 32);
     }
   }
 }

@@ -35,6 +35,11 @@ public final class ContactStore {
   public static final int ONE_STEP = 1 << 7;
   public static final int OLD = 4 << 7;
 
+  /** Fixture A or B has a rounding. */
+  public static final int ROUND_A = 1 << 10;
+
+  public static final int ROUND_B = 1 << 11;
+
   /** Stride of {@link #manifold}. */
   public static final int ROW = 16;
 

@@ -2,6 +2,8 @@ package dev.broadside.physics.internal.solver;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
+import dev.broadside.physics.internal.store.ContactStore;
+import dev.broadside.physics.internal.store.Settings;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -29,26 +31,65 @@ class ContactKernelTest {
         state[i] = random.nextFloat() - 0.5f;
       }
       state[6] = 1;
+      float[] manifold = new float[2 * blocks * Blocks.LANES * ContactStore.ROW];
+      for (int i = 0; i < manifold.length; i++) {
+        manifold[i] = random.nextFloat() - 0.5f;
+      }
+      int[] contactOf = contacts(rows, random);
       float[] data2 = data.clone();
       float[] state2 = state.clone();
-      run(new ScalarContactKernel(), data, rows, state, blocks);
-      run(new VectorContactKernel(), data2, rows, state2, blocks);
+      float[] manifold2 = manifold.clone();
+      float[] speed = new float[2 * blocks * Blocks.LANES];
+      float[] speed2 = speed.clone();
+      run(new ScalarContactKernel(), data, contactOf, manifold, rows, state, speed, blocks);
+      run(new VectorContactKernel(), data2, contactOf, manifold2, rows, state2, speed2, blocks);
       assertArrayEquals(state, state2, 0, "state, seed " + seed);
+      assertArrayEquals(manifold, manifold2, 0, "manifolds, seed " + seed);
+      assertArrayEquals(speed, speed2, 0, "speeds, seed " + seed);
       clearUnused(data, rows);
       clearUnused(data2, rows);
       assertArrayEquals(data, data2, 0, "data, seed " + seed);
     }
   }
 
-  private static void run(ContactKernel k, float[] data, int[] rows, float[] state, int blocks) {
+  private static void run(
+      ContactKernel k,
+      float[] data,
+      int[] contactOf,
+      float[] manifold,
+      int[] rows,
+      float[] state,
+      float[] speed,
+      int blocks) {
+    StepContext step = new StepContext();
+    step.set(new Settings(), 1 / 60f, 4);
+    k.load(data, contactOf, manifold, 0, blocks);
+    for (int i = 0; i < blocks * Blocks.LANES; i++) {
+      float[] rates = {0, step.contact.biasRate, step.staticContact.biasRate};
+      data[i / 8 * Blocks.SIZE + Blocks.BIAS_RATE + i % 8] = rates[i % 3];
+    }
     k.prepare(data, 0, blocks);
+    k.measureSpeeds(data, rows, state, speed, 0, blocks);
     for (int i = 0; i < 3; i++) {
       k.warmStart(data, rows, state, 0, blocks);
-      k.solve(data, rows, state, 0, blocks, 240);
+      k.solve(data, rows, state, 0, blocks, step);
+      k.measure(data, rows, state, 0, blocks);
       k.relax(data, rows, state, 0, blocks, 240);
       k.separate(data, rows, state, depth(), 1, 0, blocks, 1 / 240f);
       k.separate(data, rows, state, depth(), 0, 0, blocks, 0);
     }
+    k.save(data, contactOf, manifold, 0, blocks);
+  }
+
+  /** Each slot's contact, in ascending order with gaps; none where both bodies rest. */
+  private static int[] contacts(int[] rows, Random random) {
+    int[] contactOf = new int[rows.length / 2];
+    for (int slot = 0; slot < contactOf.length; slot++) {
+      int at = slot / 8 * Blocks.ROWS + slot % 8;
+      boolean rests = (rows[at] | rows[at + 8]) == 0;
+      contactOf[slot] = rests ? -1 : 2 * slot + random.nextInt(2);
+    }
+    return contactOf;
   }
 
   /** The resting row has no masses. */
