@@ -13,6 +13,12 @@ import dev.broadside.physics.internal.store.WorldState;
  * Called by every thread of the team; worker 0 does it, the others wait.
  */
 final class SpecialContacts {
+  /** Share of its impulses a young deep contact gives again in the next warm start. */
+  private static final float REMEMBERED = 0.45f;
+
+  /** From this ratio of masses on a young deep contact gives nothing again. */
+  private static final float UNEQUAL = 10;
+
   private final WorldState world;
   private final ContactGraph graph;
   private final Team team;
@@ -36,7 +42,9 @@ final class SpecialContacts {
 
   /**
    * Impulses of an impact given again by the next warm start would throw light bodies out between
-   * heavy ones: a pass does not take them back wholly. So deep contacts forget theirs while young.
+   * heavy ones: a pass does not take them back wholly. So deep contacts of unequal bodies forget
+   * theirs while young. Others forget a part: with nothing given again a crowd that is hit would
+   * stay pressed together, since no pass could take back what the last one gave too much.
    */
   void forgetImpacts(int worker) {
     if (graph.youngCount == 0) {
@@ -53,9 +61,14 @@ final class SpecialContacts {
   private void forget(int slot) {
     float[] d = graph.data;
     int o = (slot >> 3) * Blocks.SIZE + (slot & 7);
+    float ma = d[o + Blocks.INV_MASS_A];
+    float mb = d[o + Blocks.INV_MASS_B];
+    float least = ma < mb ? ma : mb;
+    float most = ma < mb ? mb : ma;
+    float keep = least > 0 && most > UNEQUAL * least ? 0 : REMEMBERED;
     for (int p = o + Blocks.P1; p <= o + Blocks.P2; p += Blocks.POINT) {
-      d[p + Blocks.NORMAL_IMPULSE] = 0;
-      d[p + Blocks.TANGENT_IMPULSE] = 0;
+      d[p + Blocks.NORMAL_IMPULSE] *= keep;
+      d[p + Blocks.TANGENT_IMPULSE] *= keep;
     }
   }
 
