@@ -191,4 +191,68 @@ class ContinuousTest {
       assertEquals(0, elsewhere.get());
     }
   }
+
+  /** A level floor in links, or hills, from right to left, so that links collide from above. */
+  private static World terrain(float height) {
+    World world = new World(new WorldDefinition().sleeping(false));
+    float[] points = new float[1400];
+    for (int i = 0; i < 700; i++) {
+      float x = 150 - 0.25f * i;
+      points[2 * i] = x;
+      points[2 * i + 1] = height * (float) StrictMath.sin(0.5f * x);
+    }
+    world
+        .create(BodyDefinition.fixed(0, 0))
+        .attachChain(false, new FixtureDefinition().friction(0), points);
+    return world;
+  }
+
+  @ParameterizedTest
+  @CsvSource({"8, 0", "20, 0", "100, 0", "8, 0.03", "20, 0.03", "8, 0.3"})
+  void aBoxThatSlidesOverAChainIsNotHeldUpAtItsLinks(float speed, float height) {
+    try (World world = terrain(height)) {
+      Body box = world.create(BodyDefinition.dynamic(-10, height + 0.55f).velocity(speed, 0));
+      box.attach(Polygon.box(0.5f, 0.5f), new FixtureDefinition().friction(0));
+      double way = 0;
+      for (int i = 0; i < 80; i++) {
+        world.step(DT);
+        way += box.velocityX() * DT;
+      }
+      assertEquals(way, box.x() + 10, 0.005 * way);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"8, -8", "20, -20", "100, -100", "100, -20", "400, -60"})
+  void aChainStopsWhatFliesAtItFromItsSide(float vx, float vy) {
+    for (int trial = 0; trial < 40; trial++) {
+      try (World world = terrain(0.3f)) {
+        Body body =
+            shot(
+                world,
+                BodyDefinition.dynamic(-10 + 0.173f * trial, 6 + 0.0173f * trial).velocity(vx, vy),
+                trial);
+        for (int i = 0; i < 120 && body.x() < 140; i++) {
+          world.step(DT);
+        }
+        assertTrue(body.y() > -0.3f, "trial " + trial + " ended at y " + body.y());
+      }
+    }
+  }
+
+  /** What counts is where the fixture is, as for contacts, not the body's centre. */
+  @Test
+  void aFixtureInFrontOfALinkIsStoppedThoughItsBodysCentreIsBehind() {
+    try (World world = world()) {
+      Body chain = world.create(BodyDefinition.fixed(0, 0));
+      chain.attachChain(false, new FixtureDefinition(), 10, 0, 5, 0, -5, 0, -10, 0);
+      Body body = world.create(BodyDefinition.dynamic(0, 2).velocity(0, -200).fixedRotation());
+      body.attach(new Circle(0, 0, 0.1f), new FixtureDefinition());
+      body.attach(new Circle(0, -10, 0.1f), new FixtureDefinition().density(9));
+      for (int i = 0; i < 30; i++) {
+        world.step(DT);
+      }
+      assertTrue(body.y() > 0, "upper circle at y " + body.y());
+    }
+  }
 }

@@ -7,6 +7,7 @@ import dev.broadside.physics.internal.narrow.Sweep;
 import dev.broadside.physics.internal.narrow.TimeOfImpact;
 import dev.broadside.physics.internal.store.BodyStore;
 import dev.broadside.physics.internal.store.FixtureStore;
+import dev.broadside.physics.internal.store.Settings;
 import dev.broadside.physics.internal.store.WorldState;
 import java.util.Arrays;
 
@@ -160,7 +161,7 @@ final class ImpactSearch {
     float[] geometry = fixtures.geometry;
     int gf = fixtures.geometryAt[f];
     int gg = fixtures.geometryAt[g];
-    if (fixtures.kind[g] == FixtureStore.LINK && isBehind(gg, body)) {
+    if (fixtures.kind[g] == FixtureStore.LINK && isNoObstacle(gg, gf, fixtures.points[f], body)) {
       return 1;
     }
     float reach = bodies.extent[2 * body + 1];
@@ -183,13 +184,7 @@ final class ImpactSearch {
       return t;
     }
     // Touching from the start: contacts hold it, but its core must still not get through.
-    int n = fixtures.points[f];
-    core[0] = 0;
-    core[1] = 0;
-    for (int k = 0; k < n; k++) {
-      core[0] += geometry[gf + 2 * k] / n;
-      core[1] += geometry[gf + 2 * k + 1] / n;
-    }
+    findCore(gf, fixtures.points[f]);
     float inner = 0.5f * bodies.extent[2 * body];
     t =
         impact.compute(
@@ -208,14 +203,42 @@ final class ImpactSearch {
     return impact.initial ? 1 : t;
   }
 
-  /** Whether the body begins the step on the side a link does not collide on. */
-  private boolean isBehind(int link, int body) {
+  private void findCore(int at, int n) {
     float[] g = fixtures.geometry;
-    other.at(0);
-    float nx = other.c * g[link + 4] - other.s * g[link + 5];
-    float ny = other.s * g[link + 4] + other.c * g[link + 5];
-    float px = other.x + other.c * g[link] - other.s * g[link + 1];
-    float py = other.y + other.s * g[link] + other.c * g[link + 1];
-    return (bodies.start[4 * body] - px) * nx + (bodies.start[4 * body + 1] - py) * ny < 0;
+    core[0] = 0;
+    core[1] = 0;
+    for (int k = 0; k < n; k++) {
+      core[0] += g[at + 2 * k] / n;
+      core[1] += g[at + 2 * k + 1] / n;
+    }
+  }
+
+  /**
+   * Whether a link need not be looked at: the hull begins the step on the side that does not
+   * collide, or comes no nearer to the link's line, which does not turn, than contacts see ahead.
+   * What slides along a chain would else be stopped at the end of every link it comes to.
+   */
+  private boolean isNoObstacle(int link, int hull, int points, int body) {
+    findCore(hull, points);
+    float before = aboveLink(link, 0);
+    if (before < 0) {
+      return true;
+    }
+    float nearer = before - aboveLink(link, 1) + own.turnedBy() * bodies.extent[2 * body + 1];
+    return other.turnedBy() == 0
+        && nearer <= Settings.SPECULATIVE
+        && nearer <= Continuous.FAST * bodies.extent[2 * body];
+  }
+
+  /** Height of the core above the line of a link at a time of the step. */
+  private float aboveLink(int link, float t) {
+    float[] g = fixtures.geometry;
+    own.at(t);
+    other.at(t);
+    float dx = own.x + own.c * core[0] - own.s * core[1] - other.x;
+    float dy = own.y + own.s * core[0] + own.c * core[1] - other.y;
+    float x = other.c * dx + other.s * dy - g[link];
+    float y = other.c * dy - other.s * dx - g[link + 1];
+    return x * g[link + 4] + y * g[link + 5];
   }
 }
