@@ -433,6 +433,9 @@ public final class World implements AutoCloseable {
     checkOwn(into);
     into.state.take(state);
     into.take(state.settings);
+    into.ends = pipeline.events.pendingEnds();
+    into.sensorEnds = pipeline.events.pendingSensorEnds();
+    into.invH = pipeline.invH;
     into.bodies = Copies.copy(bodyOf, into.bodies);
     into.fixtures = Copies.copy(fixtureOf, into.fixtures);
     into.joints = Copies.copy(jointOf, into.joints);
@@ -460,6 +463,10 @@ public final class World implements AutoCloseable {
     snapshot.state.restore(state);
     snapshot.restore(state.settings);
     pipeline.restored();
+    pipeline.events.restore(snapshot.ends, snapshot.sensorEnds);
+    pipeline.invH = snapshot.invH;
+    events.setBroken(new Joint[0]);
+    brokeBefore = false;
   }
 
   private void markAll(boolean destroyed) {

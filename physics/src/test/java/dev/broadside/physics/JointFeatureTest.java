@@ -211,4 +211,15 @@ class JointFeatureTest {
       assertEquals(5, body.velocityX(), 1e-4);
     }
   }
+
+  @Test
+  void aReactionIsThatOfTheSnapshotWhateverTheStepsSince() {
+    Joint rope = world.create(new DistanceDefinition(hook, box(0, 8)));
+    run(1);
+    assertEquals(10, rope.reactionForceY(), 1e-3);
+    WorldSnapshot snapshot = world.snapshot();
+    world.step(2 * DT);
+    world.restore(snapshot);
+    assertEquals(10, rope.reactionForceY(), 1e-3);
+  }
 }
