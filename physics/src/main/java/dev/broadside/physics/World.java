@@ -47,6 +47,7 @@ public final class World implements AutoCloseable {
   }
 
   public World(WorldDefinition definition) {
+    Objects.requireNonNull(definition, "world definition");
     state = new WorldState(definition.settings.clone());
     threads = definition.threads;
     broadPhase = definition.broadPhase;
@@ -279,8 +280,9 @@ public final class World implements AutoCloseable {
   public void destroy(Joint joint) {
     checkUnlocked("world");
     Objects.requireNonNull(joint, "joint");
-    if (joint.world != this || joint.destroyed) {
-      throw new IllegalStateException(joint + " is not a live joint of this world");
+    checkWorld(joint, joint.world);
+    if (joint.destroyed) {
+      throw new IllegalStateException("joint " + joint.index + " was destroyed");
     }
     destroyGearsOf(joint.index);
     wake(state.joints.bodyA[joint.index]);
@@ -778,9 +780,7 @@ public final class World implements AutoCloseable {
 
   private void checkOwn(Body body) {
     Objects.requireNonNull(body, "body");
-    if (body.world != this) {
-      throw new IllegalArgumentException(body + " belongs to another world");
-    }
+    checkWorld(body, body.world);
     if (body.destroyed) {
       throw new IllegalStateException("body " + body.index + " was destroyed");
     }
@@ -788,8 +788,15 @@ public final class World implements AutoCloseable {
 
   void checkOwn(Fixture fixture) {
     Objects.requireNonNull(fixture, "fixture");
-    if (fixture.world != this || fixture.destroyed) {
-      throw new IllegalStateException(fixture + " is not a live fixture of this world");
+    checkWorld(fixture, fixture.world);
+    if (fixture.destroyed) {
+      throw new IllegalStateException("fixture " + fixture.index + " was destroyed");
+    }
+  }
+
+  private void checkWorld(Object thing, World owner) {
+    if (owner != this) {
+      throw new IllegalArgumentException(thing + " belongs to another world");
     }
   }
 
