@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ContinuousTest {
@@ -253,6 +254,25 @@ class ContinuousTest {
         world.step(DT);
       }
       assertTrue(body.y() > 0, "upper circle at y " + body.y());
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(SolverType.class)
+  void aBallThatRollsOverAFloorIsNotHeldUp(SolverType solver) {
+    try (World world = new World(new WorldDefinition().solver(solver))) {
+      world
+          .create(BodyDefinition.fixed(0, -1))
+          .attach(Polygon.box(200, 1), new FixtureDefinition());
+      Body ball =
+          world.create(BodyDefinition.dynamic(0, 0.5f).velocity(20, 0).angularVelocity(-40));
+      ball.attach(new Circle(0.5f), new FixtureDefinition());
+      double way = 0;
+      for (int i = 0; i < 120; i++) {
+        world.step(DT);
+        way += ball.velocityX() * DT;
+      }
+      assertEquals(way, ball.x(), 0.001 * way);
     }
   }
 }

@@ -164,43 +164,51 @@ final class ImpactSearch {
     if (fixtures.kind[g] == FixtureStore.LINK && isNoObstacle(gg, gf, fixtures.points[f], body)) {
       return 1;
     }
-    float reach = bodies.extent[2 * body + 1];
-    float reachMet = bodies.extent[2 * met + 1];
-    float t =
-        impact.compute(
-            geometry,
-            gf,
-            fixtures.points[f],
-            fixtures.radius[f],
-            reach,
-            own,
-            geometry,
-            gg,
-            fixtures.points[g],
-            fixtures.radius[g],
-            reachMet,
-            other);
+    float t = meet(geometry, gf, fixtures.points[f], fixtures.radius[f], body, g);
     if (!impact.initial) {
       return t;
     }
     // Touching from the start: contacts hold it, but its core must still not get through.
     findCore(gf, fixtures.points[f]);
-    float inner = 0.5f * bodies.extent[2 * body];
-    t =
-        impact.compute(
-            core,
-            0,
-            1,
-            inner,
-            reach,
-            own,
-            geometry,
-            gg,
-            fixtures.points[g],
-            fixtures.radius[g],
-            reachMet,
-            other);
+    t = meet(core, 0, 1, 0.5f * bodies.extent[2 * body], body, g);
     return impact.initial ? 1 : t;
+  }
+
+  /**
+   * When a hull of a body meets a fixture. Bounds on how far the bodies' points turn are at hand;
+   * where they lead a circle to no answer, its centre's does: a ball that rolls along a floor comes
+   * no nearer to it, however fast it turns.
+   */
+  private float meet(float[] hull, int at, int points, float radius, int body, int g) {
+    float reachMet = bodies.extent[2 * fixtures.body[g] + 1];
+    float t = meet(hull, at, points, radius, bodies.extent[2 * body + 1], g, reachMet);
+    return impact.undecided && points == 1
+        ? meet(hull, at, 1, radius, reach(hull, at, body), g, reachMet)
+        : t;
+  }
+
+  private float meet(
+      float[] hull, int at, int points, float radius, float reach, int g, float reachMet) {
+    return impact.compute(
+        hull,
+        at,
+        points,
+        radius,
+        reach,
+        own,
+        fixtures.geometry,
+        fixtures.geometryAt[g],
+        fixtures.points[g],
+        fixtures.radius[g],
+        reachMet,
+        other);
+  }
+
+  /** How far a point is from the centre its body turns about. */
+  private float reach(float[] points, int at, int body) {
+    float dx = points[at] - bodies.pose[body * BodyStore.POSE + BodyStore.LX];
+    float dy = points[at + 1] - bodies.pose[body * BodyStore.POSE + BodyStore.LY];
+    return (float) Math.sqrt(dx * dx + dy * dy);
   }
 
   private void findCore(int at, int n) {
