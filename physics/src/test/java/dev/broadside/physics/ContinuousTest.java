@@ -3,8 +3,10 @@ package dev.broadside.physics;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.broadside.physics.shape.Capsule;
 import dev.broadside.physics.shape.Circle;
 import dev.broadside.physics.shape.Polygon;
+import dev.broadside.physics.shape.Shape;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -273,6 +275,35 @@ class ContinuousTest {
         way += ball.velocityX() * DT;
       }
       assertEquals(way, ball.x(), 0.001 * way);
+    }
+  }
+
+  /** The end of a bar that hits first stops, and the far end is flung at the wall. */
+  @ParameterizedTest
+  @CsvSource({"30, 0.05", "60, 0.05", "100, 0.05", "30, 0.005"})
+  void barsThatTurnStayBetweenWalls(float speed, float half) {
+    Shape[] bars = {Polygon.box(0.5f, 0.02f), new Capsule(-0.5f, 0, 0.5f, 0, 0.02f)};
+    for (int trial = 0; trial < 80; trial++) {
+      try (World world = world()) {
+        Body walls = world.create(BodyDefinition.fixed(0, 0));
+        for (int side = -1; side <= 1; side += 2) {
+          float at = side * (5 + half);
+          walls.attach(Polygon.box(half, 5 + half, at, 0, 0), new FixtureDefinition());
+          walls.attach(Polygon.box(5 + half, half, 0, at, 0), new FixtureDefinition());
+        }
+        BodyDefinition d =
+            BodyDefinition.dynamic(0.1f * (trial % 7), 0.1f * (trial % 5))
+                .velocity(
+                    speed * (float) StrictMath.cos(trial), speed * (float) StrictMath.sin(trial))
+                .angularVelocity(trial % 21 - 10);
+        Body bar = world.create(d);
+        bar.attach(bars[trial % 2], new FixtureDefinition());
+        for (int i = 0; i < 120; i++) {
+          world.step(DT);
+          float out = Math.max(Math.abs(bar.x()), Math.abs(bar.y()));
+          assertTrue(out < 5.1f, "trial " + trial + " is out by " + out + " in step " + i);
+        }
+      }
     }
   }
 }

@@ -16,6 +16,9 @@ import java.util.Arrays;
  * mover alone; one instance a thread.
  */
 final class ImpactSearch {
+  /** Ratio of outer to inner extent from which on a body is thin. */
+  private static final float THIN = 8;
+
   private final BodyStore bodies;
   private final FixtureStore fixtures;
   private final ContactUpdate contacts;
@@ -171,7 +174,24 @@ final class ImpactSearch {
     // Touching from the start: contacts hold it, but its core must still not get through.
     findCore(gf, fixtures.points[f]);
     t = meet(core, 0, 1, 0.5f * bodies.extent[2 * body], body, g);
-    return impact.initial ? 1 : t;
+    t = impact.initial ? 1 : t;
+    return isThin(body) ? Math.min(t, earliestCorner(f, body, g)) : t;
+  }
+
+  /** Whether a body's core says little of where its ends are. */
+  private boolean isThin(int body) {
+    return THIN * bodies.extent[2 * body] < bodies.extent[2 * body + 1];
+  }
+
+  /** When a corner that does not touch from the start does, as the far end of a bar that turns. */
+  private float earliestCorner(int f, int body, int g) {
+    float first = 1;
+    int at = fixtures.geometryAt[f];
+    for (int k = at; k < at + 2 * fixtures.points[f]; k += 2) {
+      float t = meet(fixtures.geometry, k, 1, fixtures.radius[f], body, g);
+      first = impact.initial ? first : Math.min(first, t);
+    }
+    return first;
   }
 
   /**
