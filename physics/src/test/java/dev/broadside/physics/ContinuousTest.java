@@ -280,7 +280,7 @@ class ContinuousTest {
 
   /** The end of a bar that hits first stops, and the far end is flung at the wall. */
   @ParameterizedTest
-  @CsvSource({"30, 0.05", "60, 0.05", "100, 0.05", "30, 0.005"})
+  @CsvSource({"30, 0.05", "60, 0.05", "100, 0.05", "30, 0.005", "60, 0.005", "100, 0.005"})
   void barsThatTurnStayBetweenWalls(float speed, float half) {
     Shape[] bars = {Polygon.box(0.5f, 0.02f), new Capsule(-0.5f, 0, 0.5f, 0, 0.02f)};
     for (int trial = 0; trial < 80; trial++) {

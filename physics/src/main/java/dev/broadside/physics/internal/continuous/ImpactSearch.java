@@ -16,9 +16,6 @@ import java.util.Arrays;
  * mover alone; one instance a thread.
  */
 final class ImpactSearch {
-  /** Ratio of outer to inner extent from which on a body is thin. */
-  private static final float THIN = 8;
-
   private final BodyStore bodies;
   private final FixtureStore fixtures;
   private final ContactUpdate contacts;
@@ -175,12 +172,7 @@ final class ImpactSearch {
     findCore(gf, fixtures.points[f]);
     t = meet(core, 0, 1, 0.5f * bodies.extent[2 * body], body, g);
     t = impact.initial ? 1 : t;
-    return isThin(body) ? Math.min(t, earliestCorner(f, body, g)) : t;
-  }
-
-  /** Whether a body's core says little of where its ends are. */
-  private boolean isThin(int body) {
-    return THIN * bodies.extent[2 * body] < bodies.extent[2 * body + 1];
+    return bodies.isThin(body) ? Math.min(t, earliestCorner(f, body, g)) : t;
   }
 
   /** When a corner that does not touch from the start does, as the far end of a bar that turns. */
