@@ -6,7 +6,8 @@ import java.util.Objects;
 /**
  * What happened in the last step, in a certain order. A view that the next step overwrites.
  * Fixtures destroyed since are null. Ends that come of destroying things between steps are told
- * after the next step.
+ * after the next step; where a pair is among the ends and the begins of one step, the end came
+ * first.
  */
 public final class Events {
   private final World world;
