@@ -657,11 +657,18 @@ public final class World implements AutoCloseable {
     masses.renew(i);
   }
 
-  void remix(int fixture) {
+  void remix(int fixture, boolean wake) {
     ContactStore c = state.contacts;
     int body = state.fixtures.body[fixture];
     for (int e = state.bodies.firstContactEdge[body]; e >= 0; e = c.edgeNext[e]) {
-      pipeline.contacts.mixMaterial(e >> 1);
+      int contact = e >> 1;
+      if (c.fixtureA[contact] == fixture || c.fixtureB[contact] == fixture) {
+        pipeline.contacts.mixMaterial(contact);
+        if (wake) {
+          wake(c.bodyA[contact]);
+          wake(c.bodyB[contact]);
+        }
+      }
     }
   }
 

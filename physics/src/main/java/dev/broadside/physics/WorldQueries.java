@@ -76,8 +76,8 @@ public final class WorldQueries {
   }
 
   /**
-   * The first fixture that a shape meets when it moves by (dx, dy) without turning, or null. What it
-   * overlaps at the start is not met: ask {@link #overlap} for that.
+   * The first fixture that a shape meets when it moves by (dx, dy) without turning, or null. What
+   * it overlaps at the start is not met: ask {@link #overlap} for that.
    */
   public CastHit castShape(
       Shape shape, float x, float y, float angle, float dx, float dy, Predicate<Fixture> filter) {
