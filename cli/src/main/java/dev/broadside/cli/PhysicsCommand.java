@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -117,6 +118,7 @@ final class PhysicsCommand implements Callable<Integer> {
       names = "--iterations",
       split = ",",
       paramLabel = "V,P",
+      hideParamSyntax = true,
       description =
           "Velocity and position iterations of sequential impulses (default: 8,3; for a file, as"
               + " it says).")
@@ -226,8 +228,11 @@ final class PhysicsCommand implements Callable<Integer> {
     }
     Source source = isFile ? file(Path.of(name)) : scene();
     int length = steps == null ? source.steps() : steps;
-    if (length < 1 || repeat < 1) {
-      throw CommandFailure.badInput("--steps and --repeat must be at least 1");
+    if (length < 1) {
+      throw CommandFailure.badInput("--steps " + length + " must be at least 1");
+    }
+    if (repeat < 1) {
+      throw CommandFailure.badInput("--repeat " + repeat + " must be at least 1");
     }
     if (export != null && steps == null) {
       try (Course course = source.open().get()) {
@@ -569,13 +574,18 @@ final class PhysicsCommand implements Callable<Integer> {
         figures.kineticEnergy(),
         figures.momentumX(),
         figures.momentumY());
-    terminal.line(
-        "centres x %.3f … %.3f, y %.3f … %.3f; hash %016x",
-        figures.bounds()[0],
-        figures.bounds()[2],
-        figures.bounds()[1],
-        figures.bounds()[3],
-        figures.hash());
+    double[] bounds = figures.bounds();
+    String centres =
+        bounds[0] <= bounds[2]
+            ? String.format(
+                Locale.ROOT,
+                "centres x %.3f … %.3f, y %.3f … %.3f",
+                bounds[0],
+                bounds[2],
+                bounds[1],
+                bounds[3])
+            : "nothing that moves";
+    terminal.line("%s; hash %016x", centres, figures.hash());
     List<String> deviations = run.settings().deviations();
     terminal.line(
         "not the default: %s", deviations.isEmpty() ? "nothing" : String.join(", ", deviations));

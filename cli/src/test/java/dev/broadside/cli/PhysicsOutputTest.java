@@ -1,6 +1,7 @@
 package dev.broadside.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,6 +10,7 @@ import dev.broadside.physics.scene.AccuracyGoal;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -163,9 +165,11 @@ class PhysicsOutputTest {
     "--iterations, '8,3', '--iterations goes with --solver sequential-impulses, not soft-step'",
     "--iterations, 8, '--iterations 8: it takes two numbers of at least 1,'",
     "--iterations, '8,0', '--iterations 8,0: it takes two numbers of at least 1,'",
-    "--sub-steps, 0, --sub-steps 0 must be at least 1"
+    "--sub-steps, 0, --sub-steps 0 must be at least 1",
+    "--steps, 0, --steps 0 must be at least 1",
+    "--repeat, -1, --repeat -1 must be at least 1"
   })
-  void aNumberTheSolverCannotUseIsRefused(String option, String value, String message) {
+  void aNumberTheRunCannotUseIsRefused(String option, String value, String message) {
     Run run = Run.of("physics", "n2", option, value);
     assertEquals(2, run.code());
     assertTrue(run.err().contains("broadside physics: " + message), run.err());
@@ -192,5 +196,21 @@ class PhysicsOutputTest {
     Run run = Run.of("physics", file, "--size", "M");
     assertEquals(2, run.code());
     assertTrue(run.err().contains("--size does not go with"), run.err());
+  }
+
+  @Test
+  void aWorldWithoutMovingBodiesHasNoBounds(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("empty.json");
+    Files.writeString(file, "{\"format\": \"broadside-world\", \"version\": 1}");
+    String text = Run.ok("physics", file.toString(), "--steps", "1");
+    assertFalse(text.contains("Infinity"), text);
+    assertTrue(text.contains("hash cbf29ce484222325"), text);
+  }
+
+  @Test
+  void theHelpNamesBothIterationsOnce() {
+    String help = Run.ok("physics", "--help");
+    assertTrue(help.contains("--iterations=V,P "), help);
+    assertFalse(help.contains("V,P["), help);
   }
 }

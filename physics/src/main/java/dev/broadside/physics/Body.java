@@ -378,9 +378,15 @@ public final class Body {
     world.setType(this, Objects.requireNonNull(type, "type"));
   }
 
+  /** Factor on the world's gravity; a change wakes the body. */
   public void setGravityScale(float scale) {
-    write().mass[index * BodyStore.MASS + BodyStore.GRAVITY_SCALE] =
-        Check.finite("gravity scale", scale);
+    float[] mass = write().mass;
+    int at = index * BodyStore.MASS + BodyStore.GRAVITY_SCALE;
+    boolean same = mass[at] == scale;
+    mass[at] = Check.finite("gravity scale", scale);
+    if (!same) {
+      world.wake(index);
+    }
   }
 
   public float gravityScale() {

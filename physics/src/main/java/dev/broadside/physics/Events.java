@@ -1,11 +1,13 @@
 package dev.broadside.physics;
 
 import dev.broadside.physics.internal.contact.EventStore;
+import java.util.Objects;
 
 /**
  * What happened in the last step, in a certain order. A view that the next step overwrites.
  * Fixtures destroyed since are null. Ends that come of destroying things between steps are told
- * after the next step.
+ * after the next step; where a pair is among the ends and the begins of one step, the end came
+ * first.
  */
 public final class Events {
   private final World world;
@@ -65,6 +67,7 @@ public final class Events {
 
   /** Impacts faster than the world's hit threshold. */
   public void forEachHit(HitReceiver receiver) {
+    Objects.requireNonNull(receiver, "receiver");
     for (int i = 0; i < store.hitCount; i++) {
       float[] d = store.hitData;
       receiver.accept(
@@ -84,6 +87,7 @@ public final class Events {
   }
 
   private void forEach(long[] pairs, int count, PairReceiver receiver) {
+    Objects.requireNonNull(receiver, "receiver");
     for (int i = 0; i < count; i++) {
       receiver.accept(fixture(pairs[2 * i]), fixture(pairs[2 * i + 1]));
     }

@@ -98,28 +98,30 @@ public final class Fixture {
     return new Filter(f.category[index], f.mask[index], f.group[index]);
   }
 
-  /** Takes effect on contacts that exist too. */
+  /** Takes effect on contacts that exist too, and wakes their bodies. */
   public void setFriction(float coefficient) {
-    write().friction[index] = Check.notNegative("friction", coefficient);
-    world.remix(index);
+    setMaterial(write().friction, Check.notNegative("friction", coefficient));
   }
 
-  /** Takes effect on contacts that exist too. */
+  /** Takes effect on contacts that exist too, and wakes their bodies. */
   public void setRestitution(float coefficient) {
-    write().restitution[index] = Check.share("restitution", coefficient);
-    world.remix(index);
+    setMaterial(write().restitution, Check.share("restitution", coefficient));
   }
 
-  /** Takes effect on contacts that exist too. */
+  /** Takes effect on contacts that exist too, and wakes their bodies. */
   public void setRollingResistance(float coefficient) {
-    write().rollingResistance[index] = Check.notNegative("rolling resistance", coefficient);
-    world.remix(index);
+    setMaterial(write().rollingResistance, Check.notNegative("rolling resistance", coefficient));
   }
 
-  /** Takes effect on contacts that exist too. */
+  /** Takes effect on contacts that exist too, and wakes their bodies. */
   public void setTangentSpeed(float speed) {
-    write().tangentSpeed[index] = Check.finite("tangent speed", speed);
-    world.remix(index);
+    setMaterial(write().tangentSpeed, Check.finite("tangent speed", speed));
+  }
+
+  private void setMaterial(float[] column, float value) {
+    boolean same = column[index] == value;
+    column[index] = value;
+    world.remix(index, !same);
   }
 
   /** Changes the density and the body's mass with it. */

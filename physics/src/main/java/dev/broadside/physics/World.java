@@ -47,6 +47,7 @@ public final class World implements AutoCloseable {
   }
 
   public World(WorldDefinition definition) {
+    Objects.requireNonNull(definition, "world definition");
     state = new WorldState(definition.settings.clone());
     threads = definition.threads;
     broadPhase = definition.broadPhase;
@@ -279,8 +280,9 @@ public final class World implements AutoCloseable {
   public void destroy(Joint joint) {
     checkUnlocked("world");
     Objects.requireNonNull(joint, "joint");
-    if (joint.world != this || joint.destroyed) {
-      throw new IllegalStateException(joint + " is not a live joint of this world");
+    checkWorld(joint, joint.world);
+    if (joint.destroyed) {
+      throw new IllegalStateException("joint " + joint.index + " was destroyed");
     }
     destroyGearsOf(joint.index);
     wake(state.joints.bodyA[joint.index]);
@@ -433,6 +435,9 @@ public final class World implements AutoCloseable {
     checkOwn(into);
     into.state.take(state);
     into.take(state.settings);
+    into.ends = pipeline.events.pendingEnds();
+    into.sensorEnds = pipeline.events.pendingSensorEnds();
+    into.invH = pipeline.invH;
     into.bodies = Copies.copy(bodyOf, into.bodies);
     into.fixtures = Copies.copy(fixtureOf, into.fixtures);
     into.joints = Copies.copy(jointOf, into.joints);
@@ -460,6 +465,10 @@ public final class World implements AutoCloseable {
     snapshot.state.restore(state);
     snapshot.restore(state.settings);
     pipeline.restored();
+    pipeline.events.restore(snapshot.ends, snapshot.sensorEnds);
+    pipeline.invH = snapshot.invH;
+    events.setBroken(new Joint[0]);
+    brokeBefore = false;
   }
 
   private void markAll(boolean destroyed) {
@@ -648,11 +657,18 @@ public final class World implements AutoCloseable {
     masses.renew(i);
   }
 
-  void remix(int fixture) {
+  void remix(int fixture, boolean wake) {
     ContactStore c = state.contacts;
     int body = state.fixtures.body[fixture];
     for (int e = state.bodies.firstContactEdge[body]; e >= 0; e = c.edgeNext[e]) {
-      pipeline.contacts.mixMaterial(e >> 1);
+      int contact = e >> 1;
+      if (c.fixtureA[contact] == fixture || c.fixtureB[contact] == fixture) {
+        pipeline.contacts.mixMaterial(contact);
+        if (wake) {
+          wake(c.bodyA[contact]);
+          wake(c.bodyB[contact]);
+        }
+      }
     }
   }
 
@@ -771,9 +787,7 @@ public final class World implements AutoCloseable {
 
   private void checkOwn(Body body) {
     Objects.requireNonNull(body, "body");
-    if (body.world != this) {
-      throw new IllegalArgumentException(body + " belongs to another world");
-    }
+    checkWorld(body, body.world);
     if (body.destroyed) {
       throw new IllegalStateException("body " + body.index + " was destroyed");
     }
@@ -781,8 +795,15 @@ public final class World implements AutoCloseable {
 
   void checkOwn(Fixture fixture) {
     Objects.requireNonNull(fixture, "fixture");
-    if (fixture.world != this || fixture.destroyed) {
-      throw new IllegalStateException(fixture + " is not a live fixture of this world");
+    checkWorld(fixture, fixture.world);
+    if (fixture.destroyed) {
+      throw new IllegalStateException("fixture " + fixture.index + " was destroyed");
+    }
+  }
+
+  private void checkWorld(Object thing, World owner) {
+    if (owner != this) {
+      throw new IllegalArgumentException(thing + " belongs to another world");
     }
   }
 

@@ -62,7 +62,10 @@ public final class WorldQueries {
     return list;
   }
 
-  /** The first fixture on the way from (x, y) to (x + dx, y + dy), or null. */
+  /**
+   * The first fixture on the way from (x, y) to (x + dx, y + dy), or null. One that holds the start
+   * is not met, and a link of a chain is from both sides.
+   */
   public CastHit castRay(float x, float y, float dx, float dy) {
     return castRay(x, y, dx, dy, fixture -> true);
   }
@@ -72,7 +75,10 @@ public final class WorldQueries {
     return cast(POINT, 1, 0, 1, 0, x, y, dx, dy, filter);
   }
 
-  /** The first fixture that a shape meets when it moves by (dx, dy) without turning, or null. */
+  /**
+   * The first fixture that a shape meets when it moves by (dx, dy) without turning, or null. What
+   * it overlaps at the start is not met: ask {@link #overlap} for that.
+   */
   public CastHit castShape(
       Shape shape, float x, float y, float angle, float dx, float dy, Predicate<Fixture> filter) {
     Check.finite("shape angle", angle);

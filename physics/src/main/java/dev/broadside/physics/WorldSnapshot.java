@@ -11,6 +11,14 @@ public final class WorldSnapshot {
   Fixture[] fixtures = {};
   Joint[] joints = {};
 
+  /** Ends of touch that the next step tells. */
+  long[] ends = {};
+
+  long[] sensorEnds = {};
+
+  /** 1 / sub-step of the step before, by which impulses become forces. */
+  float invH;
+
   // Of the settings, what can be changed while the world lives.
   private float gravityX;
   private float gravityY;

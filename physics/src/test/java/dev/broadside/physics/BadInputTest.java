@@ -331,6 +331,29 @@ class BadInputTest {
     assertEquals(before, WorldFile.write(world));
   }
 
+  @TestFactory
+  List<DynamicTest> everyMissingArgumentOfWhatIsNoMethodOfAWorldIsNamed() {
+    Joint hinge = joints.get(0);
+    List<DynamicTest> tests = new ArrayList<>();
+    tests.add(missing("world definition", () -> new World(null)));
+    tests.add(missing("first joint", () -> new GearDefinition(null, hinge)));
+    tests.add(missing("second joint", () -> new GearDefinition(hinge, null)));
+    tests.add(missing("points", () -> Polygon.hull((float[]) null)));
+    tests.add(missing("points", () -> Polygon.convex(0, (float[]) null)));
+    tests.add(missing("receiver", () -> world.events().forEachBegin(null)));
+    tests.add(missing("receiver", () -> world.events().forEachHit(null)));
+    tests.add(missing("world", () -> WorldFile.write(null)));
+    tests.add(missing("text", () -> WorldFile.read(null)));
+    tests.add(missing("change", () -> WorldFile.read("{}", null)));
+    return tests;
+  }
+
+  private static DynamicTest missing(String name, org.junit.jupiter.api.function.Executable call) {
+    return DynamicTest.dynamicTest(
+        name,
+        () -> assertEquals(name, assertThrows(NullPointerException.class, call).getMessage()));
+  }
+
   @Test
   void restitutionIsAShare() {
     refuses(() -> new FixtureDefinition().restitution(1.01f));
@@ -493,9 +516,10 @@ class BadInputTest {
       Body mate = other.create(BodyDefinition.dynamic(1, 0));
       RevoluteJoint hinge = other.create(new RevoluteDefinition(stranger, mate));
       String before = WorldFile.write(world);
-      assertThrows(RuntimeException.class, () -> world.destroy(stranger));
-      assertThrows(RuntimeException.class, () -> world.destroy(theirs));
-      assertThrows(RuntimeException.class, () -> world.destroy(hinge));
+      refuses(() -> world.destroy(stranger));
+      refuses(() -> world.destroy(theirs));
+      refuses(() -> world.destroy(hinge));
+      refuses(() -> world.inspect().filtersAccept(fixture, theirs));
       refuses(() -> world.create(new WeldDefinition(a, stranger)));
       refuses(() -> world.create(new WeldDefinition(stranger, mate)));
       refuses(() -> world.create(new WeldDefinition(a, a)));

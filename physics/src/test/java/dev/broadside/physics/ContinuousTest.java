@@ -3,14 +3,17 @@ package dev.broadside.physics;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.broadside.physics.shape.Capsule;
 import dev.broadside.physics.shape.Circle;
 import dev.broadside.physics.shape.Polygon;
+import dev.broadside.physics.shape.Shape;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ContinuousTest {
@@ -189,6 +192,118 @@ class ContinuousTest {
       }
       assertTrue(asked.get() > 1000, asked.get() + " questions");
       assertEquals(0, elsewhere.get());
+    }
+  }
+
+  /** A level floor in links, or hills, from right to left, so that links collide from above. */
+  private static World terrain(float height) {
+    World world = new World(new WorldDefinition().sleeping(false));
+    float[] points = new float[1400];
+    for (int i = 0; i < 700; i++) {
+      float x = 150 - 0.25f * i;
+      points[2 * i] = x;
+      points[2 * i + 1] = height * (float) StrictMath.sin(0.5f * x);
+    }
+    world
+        .create(BodyDefinition.fixed(0, 0))
+        .attachChain(false, new FixtureDefinition().friction(0), points);
+    return world;
+  }
+
+  @ParameterizedTest
+  @CsvSource({"8, 0", "20, 0", "100, 0", "8, 0.03", "20, 0.03", "8, 0.3"})
+  void aBoxThatSlidesOverAChainIsNotHeldUpAtItsLinks(float speed, float height) {
+    try (World world = terrain(height)) {
+      Body box = world.create(BodyDefinition.dynamic(-10, height + 0.55f).velocity(speed, 0));
+      box.attach(Polygon.box(0.5f, 0.5f), new FixtureDefinition().friction(0));
+      double way = 0;
+      for (int i = 0; i < 80; i++) {
+        world.step(DT);
+        way += box.velocityX() * DT;
+      }
+      assertEquals(way, box.x() + 10, 0.005 * way);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"8, -8", "20, -20", "100, -100", "100, -20", "400, -60"})
+  void aChainStopsWhatFliesAtItFromItsSide(float vx, float vy) {
+    for (int trial = 0; trial < 40; trial++) {
+      try (World world = terrain(0.3f)) {
+        Body body =
+            shot(
+                world,
+                BodyDefinition.dynamic(-10 + 0.173f * trial, 6 + 0.0173f * trial).velocity(vx, vy),
+                trial);
+        for (int i = 0; i < 120 && body.x() < 140; i++) {
+          world.step(DT);
+        }
+        assertTrue(body.y() > -0.3f, "trial " + trial + " ended at y " + body.y());
+      }
+    }
+  }
+
+  /** What counts is where the fixture is, as for contacts, not the body's centre. */
+  @Test
+  void aFixtureInFrontOfALinkIsStoppedThoughItsBodysCentreIsBehind() {
+    try (World world = world()) {
+      Body chain = world.create(BodyDefinition.fixed(0, 0));
+      chain.attachChain(false, new FixtureDefinition(), 10, 0, 5, 0, -5, 0, -10, 0);
+      Body body = world.create(BodyDefinition.dynamic(0, 2).velocity(0, -200).fixedRotation());
+      body.attach(new Circle(0, 0, 0.1f), new FixtureDefinition());
+      body.attach(new Circle(0, -10, 0.1f), new FixtureDefinition().density(9));
+      for (int i = 0; i < 30; i++) {
+        world.step(DT);
+      }
+      assertTrue(body.y() > 0, "upper circle at y " + body.y());
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(SolverType.class)
+  void aBallThatRollsOverAFloorIsNotHeldUp(SolverType solver) {
+    try (World world = new World(new WorldDefinition().solver(solver))) {
+      world
+          .create(BodyDefinition.fixed(0, -1))
+          .attach(Polygon.box(200, 1), new FixtureDefinition());
+      Body ball =
+          world.create(BodyDefinition.dynamic(0, 0.5f).velocity(20, 0).angularVelocity(-40));
+      ball.attach(new Circle(0.5f), new FixtureDefinition());
+      double way = 0;
+      for (int i = 0; i < 120; i++) {
+        world.step(DT);
+        way += ball.velocityX() * DT;
+      }
+      assertEquals(way, ball.x(), 0.001 * way);
+    }
+  }
+
+  /** The end of a bar that hits first stops, and the far end is flung at the wall. */
+  @ParameterizedTest
+  @CsvSource({"30, 0.05", "60, 0.05", "100, 0.05", "30, 0.005", "60, 0.005", "100, 0.005"})
+  void barsThatTurnStayBetweenWalls(float speed, float half) {
+    Shape[] bars = {Polygon.box(0.5f, 0.02f), new Capsule(-0.5f, 0, 0.5f, 0, 0.02f)};
+    for (int trial = 0; trial < 80; trial++) {
+      try (World world = world()) {
+        Body walls = world.create(BodyDefinition.fixed(0, 0));
+        for (int side = -1; side <= 1; side += 2) {
+          float at = side * (5 + half);
+          walls.attach(Polygon.box(half, 5 + half, at, 0, 0), new FixtureDefinition());
+          walls.attach(Polygon.box(5 + half, half, 0, at, 0), new FixtureDefinition());
+        }
+        BodyDefinition d =
+            BodyDefinition.dynamic(0.1f * (trial % 7), 0.1f * (trial % 5))
+                .velocity(
+                    speed * (float) StrictMath.cos(trial), speed * (float) StrictMath.sin(trial))
+                .angularVelocity(trial % 21 - 10);
+        Body bar = world.create(d);
+        bar.attach(bars[trial % 2], new FixtureDefinition());
+        for (int i = 0; i < 120; i++) {
+          world.step(DT);
+          float out = Math.max(Math.abs(bar.x()), Math.abs(bar.y()));
+          assertTrue(out < 5.1f, "trial " + trial + " is out by " + out + " in step " + i);
+        }
+      }
     }
   }
 }

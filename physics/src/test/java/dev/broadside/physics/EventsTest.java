@@ -1,9 +1,11 @@
 package dev.broadside.physics;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
+import dev.broadside.physics.joint.DistanceDefinition;
 import dev.broadside.physics.shape.Circle;
 import dev.broadside.physics.shape.Polygon;
 import java.util.ArrayList;
@@ -102,5 +104,39 @@ class EventsTest {
     assertEquals(1, world.events().endCount());
     world.step(DT);
     assertEquals(0, world.events().endCount());
+  }
+
+  @Test
+  void endsThatAreStillToBeToldAreKeptInASnapshot() {
+    Fixture ball = ball(0);
+    world.step(DT);
+    ball.body().setEnabled(false);
+    WorldSnapshot snapshot = world.snapshot();
+    for (int round = 0; round < 3; round++) {
+      List<Fixture> ended = new ArrayList<>();
+      world.step(DT);
+      world.events().forEachEnd((a, b) -> ended.add(a == ground ? b : a));
+      world.events().forEachSensorEnd((a, b) -> ended.add(b));
+      assertEquals(List.of(ball, ball), ended, "round " + round);
+      ball.body().setEnabled(true);
+      world.step(DT);
+      world.destroy(ball.body());
+      world.restore(snapshot);
+      assertEquals(0, world.events().endCount());
+    }
+  }
+
+  @Test
+  void aJointThatBrokeInAFutureGivenUpIsNotAmongTheBroken() {
+    Body ball = ball(0).body();
+    Joint rope =
+        world.create(new DistanceDefinition(ground.body(), ball).anchorA(0, 9).breaksAt(1, 1));
+    ball.applyForce(0, -100);
+    WorldSnapshot snapshot = world.snapshot();
+    world.step(DT);
+    assertEquals(1, world.events().brokenJoints().length);
+    world.restore(snapshot);
+    assertFalse(rope.isDestroyed());
+    assertEquals(0, world.events().brokenJoints().length);
   }
 }

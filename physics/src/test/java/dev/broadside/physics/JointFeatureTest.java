@@ -20,6 +20,7 @@ import dev.broadside.physics.shape.Polygon;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Limits, motors, springs, reactions and breaking of joints. */
@@ -191,5 +192,34 @@ class JointFeatureTest {
     assertEquals(1, world.queries().at(0, 8).size());
     run(1);
     assertEquals(8, load.y(), 0.1);
+  }
+
+  /** No length is below 0: a lower limit of 0 must not act as one reaches it. */
+  @ParameterizedTest
+  @EnumSource(SolverType.class)
+  void aRopeLetsABodyThroughItsOwnAnchor(SolverType solver) {
+    WorldDefinition definition = new WorldDefinition().solver(solver).gravity(0, 0);
+    try (World free = new World(definition)) {
+      Body anchor = free.create(BodyDefinition.fixed(0, 0));
+      Body body = free.create(BodyDefinition.dynamic(-1, 0).velocity(5, 0));
+      body.attach(Polygon.box(0.1f, 0.1f), new FixtureDefinition());
+      free.create(new DistanceDefinition(anchor, body).rope(3));
+      for (int i = 0; i < 24; i++) {
+        free.step(DT);
+      }
+      assertEquals(1, body.x(), 1e-4);
+      assertEquals(5, body.velocityX(), 1e-4);
+    }
+  }
+
+  @Test
+  void aReactionIsThatOfTheSnapshotWhateverTheStepsSince() {
+    Joint rope = world.create(new DistanceDefinition(hook, box(0, 8)));
+    run(1);
+    assertEquals(10, rope.reactionForceY(), 1e-3);
+    WorldSnapshot snapshot = world.snapshot();
+    world.step(2 * DT);
+    world.restore(snapshot);
+    assertEquals(10, rope.reactionForceY(), 1e-3);
   }
 }

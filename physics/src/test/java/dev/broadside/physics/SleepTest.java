@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.broadside.physics.joint.RevoluteDefinition;
 import dev.broadside.physics.shape.Circle;
+import dev.broadside.physics.shape.Polygon;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -59,5 +60,35 @@ class SleepTest {
     b.setAwake(true);
     assertTrue(a.isAwake() && b.isAwake() && c.isAwake());
     world.validate();
+  }
+
+  /** Else a belt that is switched on would carry nothing that sleeps on it. */
+  @Test
+  void aChangeOfMaterialOrGravityScaleWakesWhomItConcerns() {
+    try (World quiet = new World(new WorldDefinition().gravity(3, -10))) {
+      Body floor = quiet.create(BodyDefinition.fixed(0, -1));
+      Fixture surface = floor.attach(Polygon.box(50, 1), new FixtureDefinition());
+      Body box = quiet.create(BodyDefinition.dynamic(0, 0.5f));
+      box.attach(Polygon.box(0.5f, 0.5f), new FixtureDefinition());
+      Runnable[] changes = {
+        () -> surface.setTangentSpeed(-0.01f),
+        () -> surface.setFriction(0.5f),
+        () -> surface.setRestitution(0.1f),
+        () -> surface.setRollingResistance(0.1f),
+        () -> box.setGravityScale(1.1f)
+      };
+      quiet.step(1 / 60f);
+      for (int k = 0; k < changes.length; k++) {
+        quiet.putToSleep(List.of(box));
+        changes[k].run();
+        assertTrue(box.isAwake(), "change " + k);
+        quiet.step(1 / 60f);
+        quiet.putToSleep(List.of(box));
+        changes[k].run();
+        assertFalse(box.isAwake(), "nothing new in change " + k);
+        box.setAwake(true);
+        quiet.step(1 / 60f);
+      }
+    }
   }
 }

@@ -12,6 +12,7 @@ import dev.broadside.physics.WorldDefinition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
@@ -26,6 +27,7 @@ public final class WorldFile {
 
   /** The world as text. */
   public static String write(World world) {
+    Objects.requireNonNull(world, "world");
     JsonWriter out = new JsonWriter(true).beginSpreadObject();
     out.name("format").value(FORMAT).name("version").value(VERSION);
     writeSettings(out.name("world"), world.definition());
@@ -58,7 +60,8 @@ public final class WorldFile {
 
   /** A new world from text; the caller may change the settings before it is made. */
   public static World read(String text, Consumer<WorldDefinition> change) {
-    JsonValue root = JsonReader.read(text);
+    Objects.requireNonNull(change, "change");
+    JsonValue root = JsonReader.read(Objects.requireNonNull(text, "text"));
     String format = root.need("format").string();
     if (!format.equals(FORMAT)) {
       throw root.need("format").error("'" + format + "' must be '" + FORMAT + "'");

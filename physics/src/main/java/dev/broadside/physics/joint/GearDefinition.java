@@ -4,6 +4,7 @@ import dev.broadside.physics.Joint;
 import dev.broadside.physics.JointDefinition;
 import dev.broadside.physics.World;
 import dev.broadside.physics.internal.solver.JointKernels;
+import java.util.Objects;
 
 /**
  * Couples two joints, each revolute or prismatic: coordinate of the first + ratio × coordinate of
@@ -16,12 +17,13 @@ public final class GearDefinition extends JointDefinition<GearJoint, GearDefinit
   private float ratio = 1;
 
   public GearDefinition(Joint first, Joint second) {
-    super(checked(first).bodyB(), checked(second).bodyB());
+    super(checked("first joint", first).bodyB(), checked("second joint", second).bodyB());
     this.first = first;
     this.second = second;
   }
 
-  private static Joint checked(Joint joint) {
+  private static Joint checked(String what, Joint joint) {
+    Objects.requireNonNull(joint, what);
     if (!(joint instanceof RevoluteJoint) && !(joint instanceof PrismaticJoint)) {
       throw new IllegalArgumentException(
           "a gear couples revolute and prismatic joints, not " + joint);

@@ -1,6 +1,7 @@
 package dev.broadside.physics.shape;
 
 import java.util.Arrays;
+import java.util.Objects;
 
 /**
  * A convex polygon, counter-clockwise, of 3 to {@value #MAX_POINTS} points, with an optional
@@ -61,6 +62,7 @@ public final class Polygon implements Shape {
   /** The convex hull of points with a rounding radius around it. */
   public static Polygon roundedHull(float radius, float... points) {
     checkRadius(radius);
+    Objects.requireNonNull(points, "points");
     if (points.length < 6 || points.length % 2 != 0) {
       throw new IllegalArgumentException(
           "a polygon needs x and y of at least 3 points, got " + points.length + " numbers");
@@ -98,7 +100,7 @@ public final class Polygon implements Shape {
    */
   public static Polygon convex(float radius, float... points) {
     checkRadius(radius);
-    int n = points.length / 2;
+    int n = Objects.requireNonNull(points, "points").length / 2;
     if (points.length % 2 != 0 || n < 3 || n > MAX_POINTS) {
       throw new IllegalArgumentException(
           "a polygon needs x and y of 3 to "

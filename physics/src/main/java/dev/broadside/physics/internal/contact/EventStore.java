@@ -58,6 +58,32 @@ public final class EventStore {
     brokenCount = 0;
   }
 
+  private static final long[] NONE = {};
+
+  /** Ends that belong to the next step, as {@link #restore} takes them. */
+  public long[] pendingEnds() {
+    return endCount == endMark ? NONE : Arrays.copyOfRange(end, 2 * endMark, 2 * endCount);
+  }
+
+  /** The same of sensors. */
+  public long[] pendingSensorEnds() {
+    return sensorEndCount == sensorEndMark
+        ? NONE
+        : Arrays.copyOfRange(sensorEnd, 2 * sensorEndMark, 2 * sensorEndCount);
+  }
+
+  /** Nothing has happened but ends that belong to the next step. */
+  public void restore(long[] ends, long[] sensorEnds) {
+    closeStep();
+    clear();
+    end = ends.length > end.length ? ends.clone() : end;
+    System.arraycopy(ends, 0, end, 0, ends.length);
+    endCount = ends.length / 2;
+    sensorEnd = sensorEnds.length > sensorEnd.length ? sensorEnds.clone() : sensorEnd;
+    System.arraycopy(sensorEnds, 0, sensorEnd, 0, sensorEnds.length);
+    sensorEndCount = sensorEnds.length / 2;
+  }
+
   void addBegin(int a, int b, boolean sensor) {
     if (sensor) {
       sensorBegin = room(sensorBegin, sensorBeginCount);

@@ -22,7 +22,7 @@ import dev.broadside.physics.internal.store.WorldState;
  */
 public final class Continuous {
   /** A body that moves less than this share of its inner radius cannot pass anything. */
-  private static final float FAST = 0.25f;
+  static final float FAST = 0.25f;
 
   /** Bodies a thread compares with their size at least, and movers it looks into: microseconds. */
   private static final int BODIES = 256;

@@ -7,6 +7,7 @@ import dev.broadside.physics.internal.narrow.Sweep;
 import dev.broadside.physics.internal.narrow.TimeOfImpact;
 import dev.broadside.physics.internal.store.BodyStore;
 import dev.broadside.physics.internal.store.FixtureStore;
+import dev.broadside.physics.internal.store.Settings;
 import dev.broadside.physics.internal.store.WorldState;
 import java.util.Arrays;
 
@@ -160,62 +161,104 @@ final class ImpactSearch {
     float[] geometry = fixtures.geometry;
     int gf = fixtures.geometryAt[f];
     int gg = fixtures.geometryAt[g];
-    if (fixtures.kind[g] == FixtureStore.LINK && isBehind(gg, body)) {
+    if (fixtures.kind[g] == FixtureStore.LINK && isNoObstacle(gg, gf, fixtures.points[f], body)) {
       return 1;
     }
-    float reach = bodies.extent[2 * body + 1];
-    float reachMet = bodies.extent[2 * met + 1];
-    float t =
-        impact.compute(
-            geometry,
-            gf,
-            fixtures.points[f],
-            fixtures.radius[f],
-            reach,
-            own,
-            geometry,
-            gg,
-            fixtures.points[g],
-            fixtures.radius[g],
-            reachMet,
-            other);
+    float t = meet(geometry, gf, fixtures.points[f], fixtures.radius[f], body, g);
     if (!impact.initial) {
       return t;
     }
     // Touching from the start: contacts hold it, but its core must still not get through.
-    int n = fixtures.points[f];
+    findCore(gf, fixtures.points[f]);
+    t = meet(core, 0, 1, 0.5f * bodies.extent[2 * body], body, g);
+    t = impact.initial ? 1 : t;
+    return bodies.isThin(body) ? Math.min(t, earliestCorner(f, body, g)) : t;
+  }
+
+  /** When a corner that does not touch from the start does, as the far end of a bar that turns. */
+  private float earliestCorner(int f, int body, int g) {
+    float first = 1;
+    int at = fixtures.geometryAt[f];
+    for (int k = at; k < at + 2 * fixtures.points[f]; k += 2) {
+      float t = meet(fixtures.geometry, k, 1, fixtures.radius[f], body, g);
+      first = impact.initial ? first : Math.min(first, t);
+    }
+    return first;
+  }
+
+  /**
+   * When a hull of a body meets a fixture. Bounds on how far the bodies' points turn are at hand;
+   * where they lead a circle to no answer, its centre's does: a ball that rolls along a floor comes
+   * no nearer to it, however fast it turns.
+   */
+  private float meet(float[] hull, int at, int points, float radius, int body, int g) {
+    float reachMet = bodies.extent[2 * fixtures.body[g] + 1];
+    float t = meet(hull, at, points, radius, bodies.extent[2 * body + 1], g, reachMet);
+    return impact.undecided && points == 1
+        ? meet(hull, at, 1, radius, reach(hull, at, body), g, reachMet)
+        : t;
+  }
+
+  private float meet(
+      float[] hull, int at, int points, float radius, float reach, int g, float reachMet) {
+    return impact.compute(
+        hull,
+        at,
+        points,
+        radius,
+        reach,
+        own,
+        fixtures.geometry,
+        fixtures.geometryAt[g],
+        fixtures.points[g],
+        fixtures.radius[g],
+        reachMet,
+        other);
+  }
+
+  /** How far a point is from the centre its body turns about. */
+  private float reach(float[] points, int at, int body) {
+    float dx = points[at] - bodies.pose[body * BodyStore.POSE + BodyStore.LX];
+    float dy = points[at + 1] - bodies.pose[body * BodyStore.POSE + BodyStore.LY];
+    return (float) Math.sqrt(dx * dx + dy * dy);
+  }
+
+  private void findCore(int at, int n) {
+    float[] g = fixtures.geometry;
     core[0] = 0;
     core[1] = 0;
     for (int k = 0; k < n; k++) {
-      core[0] += geometry[gf + 2 * k] / n;
-      core[1] += geometry[gf + 2 * k + 1] / n;
+      core[0] += g[at + 2 * k] / n;
+      core[1] += g[at + 2 * k + 1] / n;
     }
-    float inner = 0.5f * bodies.extent[2 * body];
-    t =
-        impact.compute(
-            core,
-            0,
-            1,
-            inner,
-            reach,
-            own,
-            geometry,
-            gg,
-            fixtures.points[g],
-            fixtures.radius[g],
-            reachMet,
-            other);
-    return impact.initial ? 1 : t;
   }
 
-  /** Whether the body begins the step on the side a link does not collide on. */
-  private boolean isBehind(int link, int body) {
+  /**
+   * Whether a link need not be looked at: the hull begins the step on the side that does not
+   * collide, or comes no nearer to the link's line, which does not turn, than contacts see ahead.
+   * What slides along a chain would else be stopped at the end of every link it comes to.
+   */
+  private boolean isNoObstacle(int link, int hull, int points, int body) {
+    findCore(hull, points);
+    float before = aboveLink(link, 0);
+    if (before < 0) {
+      return true;
+    }
+    float nearer = before - aboveLink(link, 1) + own.turnedBy() * bodies.extent[2 * body + 1];
+    return other.turnedBy() == 0
+        && nearer <= Settings.SPECULATIVE
+        && nearer <= Continuous.FAST * bodies.extent[2 * body];
+  }
+
+  /** Height of the core above the line of a link at a time of the step. */
+  private float aboveLink(int link, float t) {
     float[] g = fixtures.geometry;
-    other.at(0);
-    float nx = other.c * g[link + 4] - other.s * g[link + 5];
-    float ny = other.s * g[link + 4] + other.c * g[link + 5];
-    float px = other.x + other.c * g[link] - other.s * g[link + 1];
-    float py = other.y + other.s * g[link] + other.c * g[link + 1];
-    return (bodies.start[4 * body] - px) * nx + (bodies.start[4 * body + 1] - py) * ny < 0;
+    own.at(t);
+    other.at(t);
+    float dx = own.x + own.c * core[0] - own.s * core[1] - other.x;
+    float dy = own.y + own.s * core[0] + own.c * core[1] - other.y;
+    float x = other.c * dx + other.s * dy - g[link];
+    float y = other.c * dy - other.s * dx - g[link + 1];
+    return x * g[link + 4] + y * g[link + 5];
   }
 }

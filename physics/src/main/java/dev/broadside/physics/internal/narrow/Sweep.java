@@ -21,6 +21,12 @@ public final class Sweep {
   /** Bound on how far a point at distance 1 from the centre turns, in one unit of time. */
   float turn;
 
+  /**
+   * Angle by which a thin body turns, if so much that to go along the chord at an even pace would
+   * have its ends elsewhere than the solver left them; else 0.
+   */
+  private float angle;
+
   /** Pose at the time last asked for. */
   public float x;
 
@@ -48,7 +54,12 @@ public final class Sweep {
     float ds = q1s - q0s;
     // The chord is at least 0.9 of the arc up to a quarter turn, and interpolation along it is
     // slower than its mean speed nowhere by more than a tenth.
-    turn = 1.25f * (float) Math.sqrt(dc * dc + ds * ds) / stop;
+    float chord = (float) Math.sqrt(dc * dc + ds * ds);
+    turn = 1.25f * chord / stop;
+    angle =
+        chord > 0.7f && bodies.isThin(body)
+            ? 2 * (float) StrictMath.asin(Math.min(1, 0.5f * chord))
+            : 0;
   }
 
   /** Length of the arc a point at distance 1 turns by in the step, at most. */
@@ -67,8 +78,13 @@ public final class Sweep {
   /** Pose at time t of the step, 0 … 1: the body's origin and rotation. */
   public void at(float t) {
     float u = t >= stop ? 1 : t / stop;
-    float rc = (1 - u) * q0c + u * q1c;
-    float rs = (1 - u) * q0s + u * q1s;
+    float p = u;
+    if (angle > 0) {
+      float to = (float) StrictMath.sin(u * angle);
+      p = to / (to + (float) StrictMath.sin((1 - u) * angle));
+    }
+    float rc = (1 - p) * q0c + p * q1c;
+    float rs = (1 - p) * q0s + p * q1s;
     float inv = 1 / (float) Math.sqrt(rc * rc + rs * rs);
     c = rc * inv;
     s = rs * inv;

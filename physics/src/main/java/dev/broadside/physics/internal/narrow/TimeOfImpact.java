@@ -20,6 +20,9 @@ public final class TimeOfImpact {
   /** The shapes were within touching distance from the beginning. */
   public boolean initial;
 
+  /** The time is one before which they cannot meet, but whether they do then is not known. */
+  public boolean undecided;
+
   /** Time of impact in the step, 0 … 1; 1 if there is none. */
   public float compute(
       float[] a,
@@ -35,6 +38,7 @@ public final class TimeOfImpact {
       float reachB,
       Sweep sweepB) {
     initial = false;
+    undecided = false;
     // Rounded shapes may stop with their rims a slop inside each other, as resting contacts do.
     float radii = ra + rb;
     float target = radii > 2 * TARGET ? radii - TARGET : TARGET;
@@ -75,6 +79,7 @@ public final class TimeOfImpact {
         return 1;
       }
     }
+    undecided = true;
     return t;
   }
 }

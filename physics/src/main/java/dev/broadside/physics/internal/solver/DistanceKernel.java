@@ -46,6 +46,9 @@ public final class DistanceKernel implements JointKernel {
     for (int i = from; i < to; i++) {
       int joint = list[i];
       JointRows.prepare(bodies, joints, joint);
+      if (!hasLower(joint)) {
+        joints.impulse[joint * IMPULSE + LOWER_IMPULSE] = 0;
+      }
       Softness.write(
           joints.param[joint * PARAM + HERTZ],
           joints.param[joint * PARAM + DAMPING],
@@ -53,6 +56,11 @@ public final class DistanceKernel implements JointKernel {
           joints.work,
           joint * WORK + SPRING);
     }
+  }
+
+  /** No length is below 0, and where it is 0 the line turns round: nothing to hold there. */
+  private boolean hasLower(int joint) {
+    return joints.param[joint * PARAM + LOWER] > 0;
   }
 
   /** The line between the anchors now; an arbitrary one where they coincide. */
@@ -170,16 +178,18 @@ public final class DistanceKernel implements JointKernel {
                 ll + MOTOR_IMPULSE));
       }
       if ((flags & JointStore.LIMIT) != 0) {
-        push(
-            joint,
-            JointMath.oneSided(
-                step,
-                distance - p[pp + LOWER],
-                speed(joint),
-                mass,
-                l,
-                ll + LOWER_IMPULSE,
-                useBias));
+        if (hasLower(joint)) {
+          push(
+              joint,
+              JointMath.oneSided(
+                  step,
+                  distance - p[pp + LOWER],
+                  speed(joint),
+                  mass,
+                  l,
+                  ll + LOWER_IMPULSE,
+                  useBias));
+        }
         push(
             joint,
             -JointMath.oneSided(

@@ -189,7 +189,7 @@ public final class StepPipeline {
         + b.state[v + 2];
   }
 
-  /** After the stores were replaced: boxes, pair table and events follow. */
+  /** After the stores were replaced: boxes and pair table follow. */
   public void restored() {
     FixtureStore f = world.fixtures;
     proxies.restart(f.end);
@@ -202,8 +202,6 @@ public final class StepPipeline {
       }
     }
     contacts.rebuildTable();
-    events.closeStep();
-    events.clear();
   }
 
   public void close() {

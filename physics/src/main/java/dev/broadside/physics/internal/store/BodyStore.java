@@ -38,6 +38,9 @@ public final class BodyStore {
 
   public static final int DS = 7;
 
+  /** Ratio of outer to inner extent from which on a body is thin. */
+  private static final float THIN = 8;
+
   /** Stride of {@link #pose}. */
   public static final int POSE = 8;
 
@@ -175,6 +178,11 @@ public final class BodyStore {
     }
     free[freeCount++] = body;
     alive--;
+  }
+
+  /** Whether a body is so thin that its core says little of where its ends are. */
+  public boolean isThin(int body) {
+    return THIN * extent[2 * body] < extent[2 * body + 1];
   }
 
   public boolean isAwake(int body) {
