@@ -60,6 +60,7 @@ final class SoftStep implements Solver {
     int held = integrator.constrainedCount;
     for (int sub = 0; sub < step.subSteps && held > 0; sub++) {
       boolean byBodies = sub > 0 && startsByBodies;
+      // The position pass of the sub-step before has moved bodies.
       if (sub > 0 && passes.separates()) {
         passes.measure(worker);
       }

@@ -10,12 +10,15 @@ import jdk.incubator.vector.VectorSpecies;
 
 /**
  * The contact passes 8 contacts at a time, bit-equal to {@link ScalarContactKernel}. State rows are
- * loaded whole and transposed by rearrange and blend, which beats gathers; results go through a
- * scratch array and scalar stores, because index-map scatters allocate. No method takes or returns
- * a vector: one that is not inlined would allocate on every call. No method is longer than the
- * JIT's middle tier can take ("out of virtual registers", from some 2,900 bytes on with JDK 17): a
- * method that it refuses after the tier below has compiled it stays there for good, a hundred times
- * slower. One instance a thread.
+ * loaded whole and transposed by rearrange and blend, which beats gathers, and written back whole
+ * the same way, because index-map scatters allocate. A pass over velocities gathers those of some
+ * blocks, solves them and writes them back in three loops: a contact's operations wait for each
+ * other, and in a short loop the processor works on several blocks at a time.
+ *
+ * <p>No method takes or returns a vector: one that is not inlined would allocate on every call. No
+ * method is longer than the JIT's middle tier can take ("out of virtual registers", from some 2,900
+ * bytes on with JDK 17): a method that it refuses after the tier below has compiled it stays there
+ * for good, a hundred times slower. One instance a thread.
  */
 final class VectorContactKernel implements ContactKernel {
   private static final VectorSpecies<Float> LANES = FloatVector.SPECIES_256;
