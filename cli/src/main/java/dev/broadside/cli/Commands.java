@@ -26,8 +26,8 @@ final class Commands {
           : line.execute(args);
     } catch (OutOfMemoryError tooMuch) {
       terminal.note(
-          "broadside: out of memory with a heap of %.1f GB: pairs --count holds no pairs, and"
-              + " BROADSIDE_JAVA_OPTS=-Xmx… allows more",
+          "broadside: out of memory with a heap of %.1f GB: BROADSIDE_JAVA_OPTS=-Xmx… allows more,"
+              + " and pairs --count holds no pairs",
           Runtime.getRuntime().maxMemory() / 1e9);
       return CommandFailure.BAD_INPUT;
     }

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the physics commands print, key by key, and the options they refuse. */
 class PhysicsOutputTest {
@@ -107,6 +108,13 @@ class PhysicsOutputTest {
     assertEquals(
         List.of("worlds", "firstSeed", "lastSeed", "operations", "steps"),
         List.copyOf(printed.keySet()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0.0", "-1.0", "NaN", "Infinity"})
+  void aSoakOfNoTimeIsRefused(String minutes) {
+    Run.refuses(
+        "--minutes " + minutes + " must be more than 0", "physics", "soak", "--minutes", minutes);
   }
 
   @Test
