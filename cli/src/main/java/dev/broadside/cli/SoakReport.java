@@ -13,7 +13,8 @@ final class SoakReport {
   /** World after world until the time is over; the first thing wrong ends it. */
   void run(double minutes, long seed, boolean json) {
     if (!(minutes > 0 && minutes < Double.POSITIVE_INFINITY)) {
-      throw CommandFailure.badInput("--minutes " + minutes + " must be more than 0");
+      throw CommandFailure.badInput(
+          "--minutes " + minutes + " must be more than 0 and not infinite");
     }
     long end = System.nanoTime() + (long) (minutes * 60e9);
     long operations = 0;

@@ -114,7 +114,11 @@ class PhysicsOutputTest {
   @ValueSource(strings = {"0.0", "-1.0", "NaN", "Infinity"})
   void aSoakOfNoTimeIsRefused(String minutes) {
     Run.refuses(
-        "--minutes " + minutes + " must be more than 0", "physics", "soak", "--minutes", minutes);
+        "broadside physics: --minutes " + minutes + " must be more than 0 and not infinite",
+        "physics",
+        "soak",
+        "--minutes",
+        minutes);
   }
 
   @Test
