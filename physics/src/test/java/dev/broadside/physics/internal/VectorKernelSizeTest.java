@@ -18,7 +18,8 @@ class VectorKernelSizeTest {
   private static final int LONGEST = 2600;
 
   @ParameterizedTest
-  @ValueSource(strings = {"solver.VectorContactKernel", "narrow.VectorHullHull"})
+  @ValueSource(
+      strings = {"solver.VectorContactKernel", "solver.VectorRows", "narrow.VectorHullHull"})
   void everyMethodIsShortEnoughForEveryTier(String name) throws ClassNotFoundException {
     String full = VectorKernelSizeTest.class.getPackageName() + "." + name;
     Class<?> kernel = Class.forName(full, false, VectorKernelSizeTest.class.getClassLoader());

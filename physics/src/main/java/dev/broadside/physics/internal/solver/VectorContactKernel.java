@@ -1,19 +1,23 @@
 package dev.broadside.physics.internal.solver;
 
-import dev.broadside.physics.internal.store.ContactStore;
+import static dev.broadside.physics.internal.solver.VectorRows.HIGH1;
+import static dev.broadside.physics.internal.solver.VectorRows.HIGH2;
+import static dev.broadside.physics.internal.solver.VectorRows.HIGH4;
+import static dev.broadside.physics.internal.solver.VectorRows.SWAP1;
+import static dev.broadside.physics.internal.solver.VectorRows.SWAP2;
+import static dev.broadside.physics.internal.solver.VectorRows.SWAP4;
+
 import dev.broadside.physics.internal.store.Settings;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
-import jdk.incubator.vector.VectorShuffle;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * The contact passes 8 contacts at a time, bit-equal to {@link ScalarContactKernel}. State rows are
- * loaded whole and transposed by rearrange and blend, which beats gathers, and written back whole
- * the same way, because index-map scatters allocate. A pass over velocities gathers those of some
- * blocks, solves them and writes them back in three loops: a contact's operations wait for each
- * other, and in a short loop the processor works on several blocks at a time.
+ * The contact passes 8 contacts at a time, bit-equal to {@link ScalarContactKernel}. A pass gathers
+ * what it needs of the bodies of some blocks, solves the blocks and writes back in loops of their
+ * own: a contact's operations wait for each other, and in a short loop the processor works on
+ * several blocks at a time.
  *
  * <p>No method takes or returns a vector: one that is not inlined would allocate on every call. No
  * method is longer than the JIT's middle tier can take ("out of virtual registers", from some 2,900
@@ -24,29 +28,11 @@ final class VectorContactKernel implements ContactKernel {
   private static final VectorSpecies<Float> LANES = FloatVector.SPECIES_256;
   private static final FloatVector ZERO = FloatVector.zero(LANES);
   private static final FloatVector ONE = FloatVector.broadcast(LANES, 1);
-  private static final VectorShuffle<Float> SWAP1 =
-      VectorShuffle.fromValues(LANES, 1, 0, 3, 2, 5, 4, 7, 6);
-  private static final VectorShuffle<Float> SWAP2 =
-      VectorShuffle.fromValues(LANES, 2, 3, 0, 1, 6, 7, 4, 5);
-  private static final VectorShuffle<Float> SWAP4 =
-      VectorShuffle.fromValues(LANES, 4, 5, 6, 7, 0, 1, 2, 3);
-  private static final VectorMask<Float> HIGH1 = VectorMask.fromLong(LANES, 0b10101010);
-  private static final VectorMask<Float> HIGH2 = VectorMask.fromLong(LANES, 0b11001100);
-  private static final VectorMask<Float> HIGH4 = VectorMask.fromLong(LANES, 0b11110000);
-
-  /** What a pass over velocities leaves of a row. */
-  private static final VectorMask<Float> KEPT = VectorMask.fromLong(LANES, 0b11111000);
-
-  /** What the solver leaves of the second half of a manifold row. */
-  private static final VectorMask<Float> GEOMETRY = VectorMask.fromLong(LANES, 0b00011100);
 
   /** Blocks gathered, solved and written back at a time. */
   private static final int AT_ONCE = 16;
 
-  /** Floats that hold the velocities of the 8 bodies on one side of a block. */
-  private static final int HALF = 3 * 8;
-
-  private final float[] scratch = new float[AT_ONCE * 2 * HALF];
+  private final float[] scratch = new float[AT_ONCE * 2 * VectorRows.VELOCITIES];
 
   @Override
   public String name() {
@@ -55,181 +41,8 @@ final class VectorContactKernel implements ContactKernel {
 
   @Override
   public void load(float[] d, int[] contactOf, float[] manifold, int from, int to) {
-    loadFirst(d, contactOf, manifold, from, to);
-    loadSecond(d, contactOf, manifold, from, to);
-  }
-
-  /** First halves of the manifold rows: the normal and most of the first point. */
-  private static void loadFirst(float[] d, int[] contactOf, float[] manifold, int from, int to) {
-    for (int block = from; block < to; block++) {
-      int o = block * Blocks.SIZE;
-      int p = o + Blocks.P1;
-      int slot = block * 8;
-      FloatVector a0 =
-          FloatVector.fromArray(
-              LANES, manifold, Math.max(contactOf[slot + 0], 0) * ContactStore.ROW);
-      FloatVector a1 =
-          FloatVector.fromArray(
-              LANES, manifold, Math.max(contactOf[slot + 1], 0) * ContactStore.ROW);
-      FloatVector a2 =
-          FloatVector.fromArray(
-              LANES, manifold, Math.max(contactOf[slot + 2], 0) * ContactStore.ROW);
-      FloatVector a3 =
-          FloatVector.fromArray(
-              LANES, manifold, Math.max(contactOf[slot + 3], 0) * ContactStore.ROW);
-      FloatVector a4 =
-          FloatVector.fromArray(
-              LANES, manifold, Math.max(contactOf[slot + 4], 0) * ContactStore.ROW);
-      FloatVector a5 =
-          FloatVector.fromArray(
-              LANES, manifold, Math.max(contactOf[slot + 5], 0) * ContactStore.ROW);
-      FloatVector a6 =
-          FloatVector.fromArray(
-              LANES, manifold, Math.max(contactOf[slot + 6], 0) * ContactStore.ROW);
-      FloatVector a7 =
-          FloatVector.fromArray(
-              LANES, manifold, Math.max(contactOf[slot + 7], 0) * ContactStore.ROW);
-      FloatVector a0a = a0.blend(a1.rearrange(SWAP1), HIGH1);
-      FloatVector a1a = a0.rearrange(SWAP1).blend(a1, HIGH1);
-      FloatVector a2a = a2.blend(a3.rearrange(SWAP1), HIGH1);
-      FloatVector a3a = a2.rearrange(SWAP1).blend(a3, HIGH1);
-      FloatVector a4a = a4.blend(a5.rearrange(SWAP1), HIGH1);
-      FloatVector a5a = a4.rearrange(SWAP1).blend(a5, HIGH1);
-      FloatVector a6a = a6.blend(a7.rearrange(SWAP1), HIGH1);
-      FloatVector a7a = a6.rearrange(SWAP1).blend(a7, HIGH1);
-      FloatVector a0b = a0a.blend(a2a.rearrange(SWAP2), HIGH2);
-      FloatVector a2b = a0a.rearrange(SWAP2).blend(a2a, HIGH2);
-      FloatVector a1b = a1a.blend(a3a.rearrange(SWAP2), HIGH2);
-      FloatVector a3b = a1a.rearrange(SWAP2).blend(a3a, HIGH2);
-      FloatVector a4b = a4a.blend(a6a.rearrange(SWAP2), HIGH2);
-      FloatVector a6b = a4a.rearrange(SWAP2).blend(a6a, HIGH2);
-      FloatVector a5b = a5a.blend(a7a.rearrange(SWAP2), HIGH2);
-      FloatVector a7b = a5a.rearrange(SWAP2).blend(a7a, HIGH2);
-      FloatVector nx = a0b.blend(a4b.rearrange(SWAP4), HIGH4);
-      FloatVector ny = a1b.blend(a5b.rearrange(SWAP4), HIGH4);
-      FloatVector ax = a0b.rearrange(SWAP4).blend(a4b, HIGH4);
-      FloatVector ay = a1b.rearrange(SWAP4).blend(a5b, HIGH4);
-      FloatVector s = a2b.rearrange(SWAP4).blend(a6b, HIGH4);
-      FloatVector n = a3b.rearrange(SWAP4).blend(a7b, HIGH4);
-      nx.intoArray(d, o);
-      ny.intoArray(d, o + Blocks.NY);
-      ax.intoArray(d, p + Blocks.X_OF_A);
-      ay.intoArray(d, p + Blocks.Y_OF_A);
-      s.intoArray(d, p + Blocks.FIRST_SEPARATION);
-      s.intoArray(d, p + Blocks.SEPARATION);
-      n.intoArray(d, p + Blocks.NORMAL_IMPULSE);
-      ZERO.intoArray(d, p + Blocks.TOTAL);
-    }
-  }
-
-  /** Second halves of the manifold rows. */
-  private static void loadSecond(float[] d, int[] contactOf, float[] manifold, int from, int to) {
-    for (int block = from; block < to; block++) {
-      int o = block * Blocks.SIZE;
-      int p = o + Blocks.P1;
-      int q = o + Blocks.P2;
-      int slot = block * 8;
-      FloatVector a0 =
-          FloatVector.fromArray(
-              LANES, manifold, Math.max(contactOf[slot + 0], 0) * ContactStore.ROW + 8);
-      FloatVector a1 =
-          FloatVector.fromArray(
-              LANES, manifold, Math.max(contactOf[slot + 1], 0) * ContactStore.ROW + 8);
-      FloatVector a2 =
-          FloatVector.fromArray(
-              LANES, manifold, Math.max(contactOf[slot + 2], 0) * ContactStore.ROW + 8);
-      FloatVector a3 =
-          FloatVector.fromArray(
-              LANES, manifold, Math.max(contactOf[slot + 3], 0) * ContactStore.ROW + 8);
-      FloatVector a4 =
-          FloatVector.fromArray(
-              LANES, manifold, Math.max(contactOf[slot + 4], 0) * ContactStore.ROW + 8);
-      FloatVector a5 =
-          FloatVector.fromArray(
-              LANES, manifold, Math.max(contactOf[slot + 5], 0) * ContactStore.ROW + 8);
-      FloatVector a6 =
-          FloatVector.fromArray(
-              LANES, manifold, Math.max(contactOf[slot + 6], 0) * ContactStore.ROW + 8);
-      FloatVector a7 =
-          FloatVector.fromArray(
-              LANES, manifold, Math.max(contactOf[slot + 7], 0) * ContactStore.ROW + 8);
-      FloatVector a0a = a0.blend(a1.rearrange(SWAP1), HIGH1);
-      FloatVector a1a = a0.rearrange(SWAP1).blend(a1, HIGH1);
-      FloatVector a2a = a2.blend(a3.rearrange(SWAP1), HIGH1);
-      FloatVector a3a = a2.rearrange(SWAP1).blend(a3, HIGH1);
-      FloatVector a4a = a4.blend(a5.rearrange(SWAP1), HIGH1);
-      FloatVector a5a = a4.rearrange(SWAP1).blend(a5, HIGH1);
-      FloatVector a6a = a6.blend(a7.rearrange(SWAP1), HIGH1);
-      FloatVector a7a = a6.rearrange(SWAP1).blend(a7, HIGH1);
-      FloatVector a0b = a0a.blend(a2a.rearrange(SWAP2), HIGH2);
-      FloatVector a2b = a0a.rearrange(SWAP2).blend(a2a, HIGH2);
-      FloatVector a1b = a1a.blend(a3a.rearrange(SWAP2), HIGH2);
-      FloatVector a3b = a1a.rearrange(SWAP2).blend(a3a, HIGH2);
-      FloatVector a4b = a4a.blend(a6a.rearrange(SWAP2), HIGH2);
-      FloatVector a6b = a4a.rearrange(SWAP2).blend(a6a, HIGH2);
-      FloatVector a5b = a5a.blend(a7a.rearrange(SWAP2), HIGH2);
-      FloatVector a7b = a5a.rearrange(SWAP2).blend(a7a, HIGH2);
-      FloatVector t1 = a0b.blend(a4b.rearrange(SWAP4), HIGH4);
-      FloatVector ax = a2b.blend(a6b.rearrange(SWAP4), HIGH4);
-      FloatVector ay = a3b.blend(a7b.rearrange(SWAP4), HIGH4);
-      FloatVector s = a0b.rearrange(SWAP4).blend(a4b, HIGH4);
-      FloatVector n2 = a1b.rearrange(SWAP4).blend(a5b, HIGH4);
-      FloatVector t2 = a2b.rearrange(SWAP4).blend(a6b, HIGH4);
-      t1.intoArray(d, p + Blocks.TANGENT_IMPULSE);
-      ax.intoArray(d, q + Blocks.X_OF_A);
-      ay.intoArray(d, q + Blocks.Y_OF_A);
-      s.intoArray(d, q + Blocks.FIRST_SEPARATION);
-      s.intoArray(d, q + Blocks.SEPARATION);
-      n2.intoArray(d, q + Blocks.NORMAL_IMPULSE);
-      t2.intoArray(d, q + Blocks.TANGENT_IMPULSE);
-      ZERO.intoArray(d, q + Blocks.TOTAL);
-    }
-  }
-
-  @Override
-  public void save(float[] d, int[] contactOf, float[] manifold, int from, int to) {
-    float[] out = scratch;
-    for (int block = from; block < to; block++) {
-      int o = block * Blocks.SIZE;
-      int p = o + Blocks.P1;
-      int q = o + Blocks.P2;
-      int slot = block * 8;
-      FloatVector c0 = FloatVector.fromArray(LANES, d, p + Blocks.TANGENT_IMPULSE);
-      FloatVector c1 = FloatVector.fromArray(LANES, d, p + Blocks.TOTAL);
-      FloatVector c5 = FloatVector.fromArray(LANES, d, q + Blocks.NORMAL_IMPULSE);
-      FloatVector c6 = FloatVector.fromArray(LANES, d, q + Blocks.TANGENT_IMPULSE);
-      FloatVector c7 = FloatVector.fromArray(LANES, d, q + Blocks.TOTAL);
-      FloatVector a0 = c0.blend(c1.rearrange(SWAP1), HIGH1);
-      FloatVector a1 = c0.rearrange(SWAP1).blend(c1, HIGH1);
-      FloatVector a5 = c5;
-      FloatVector a4 = c5.rearrange(SWAP1);
-      FloatVector a6 = c6.blend(c7.rearrange(SWAP1), HIGH1);
-      FloatVector a7 = c6.rearrange(SWAP1).blend(c7, HIGH1);
-      FloatVector b4 = a4.blend(a6.rearrange(SWAP2), HIGH2);
-      FloatVector b6 = a4.rearrange(SWAP2).blend(a6, HIGH2);
-      FloatVector b5 = a5.blend(a7.rearrange(SWAP2), HIGH2);
-      FloatVector b7 = a5.rearrange(SWAP2).blend(a7, HIGH2);
-      FloatVector b2 = a0.rearrange(SWAP2);
-      FloatVector b3 = a1.rearrange(SWAP2);
-      a0.blend(b4.rearrange(SWAP4), HIGH4).intoArray(out, 0);
-      a1.blend(b5.rearrange(SWAP4), HIGH4).intoArray(out, 8);
-      b2.blend(b6.rearrange(SWAP4), HIGH4).intoArray(out, 16);
-      b3.blend(b7.rearrange(SWAP4), HIGH4).intoArray(out, 24);
-      a0.rearrange(SWAP4).blend(b4, HIGH4).intoArray(out, 32);
-      a1.rearrange(SWAP4).blend(b5, HIGH4).intoArray(out, 40);
-      b2.rearrange(SWAP4).blend(b6, HIGH4).intoArray(out, 48);
-      b3.rearrange(SWAP4).blend(b7, HIGH4).intoArray(out, 56);
-      for (int lane = 0; lane < 8; lane++) {
-        int c = contactOf[slot + lane];
-        if (c >= 0) {
-          int row = c * ContactStore.ROW + 8;
-          manifold[row - 1] = d[p + Blocks.NORMAL_IMPULSE + lane];
-          FloatVector.fromArray(LANES, out, 8 * lane)
-              .blend(FloatVector.fromArray(LANES, manifold, row), GEOMETRY)
-              .intoArray(manifold, row);
-        }
-      }
-    }
+    VectorRows.loadFirst(d, contactOf, manifold, from, to);
+    VectorRows.loadSecond(d, contactOf, manifold, from, to);
   }
 
   @Override
@@ -301,6 +114,11 @@ final class VectorContactKernel implements ContactKernel {
       FloatVector half2 = m2.mul(0.5f);
       ZERO.blend(half2.blend(k11.mul(inv), sound), two).intoArray(d, o + Blocks.INVERSE_22);
     }
+  }
+
+  @Override
+  public void save(float[] d, int[] contactOf, float[] manifold, int from, int to) {
+    VectorRows.save(d, contactOf, manifold, from, to, scratch);
   }
 
   @Override
@@ -377,150 +195,12 @@ final class VectorContactKernel implements ContactKernel {
     }
   }
 
-  /** Velocities of the bodies of some blocks into out: three fields of A, then of B, a block. */
-  private static void gather(float[] v, int[] rows, int from, int to, float[] out) {
-    for (int half = 2 * from; half < 2 * to; half++) {
-      int r = half * 8;
-      int at = (half - 2 * from) * HALF;
-      FloatVector a0 = FloatVector.fromArray(LANES, v, rows[r + 0]);
-      FloatVector a1 = FloatVector.fromArray(LANES, v, rows[r + 1]);
-      FloatVector a2 = FloatVector.fromArray(LANES, v, rows[r + 2]);
-      FloatVector a3 = FloatVector.fromArray(LANES, v, rows[r + 3]);
-      FloatVector a4 = FloatVector.fromArray(LANES, v, rows[r + 4]);
-      FloatVector a5 = FloatVector.fromArray(LANES, v, rows[r + 5]);
-      FloatVector a6 = FloatVector.fromArray(LANES, v, rows[r + 6]);
-      FloatVector a7 = FloatVector.fromArray(LANES, v, rows[r + 7]);
-      FloatVector a04 = a0.blend(a4.rearrange(SWAP4), HIGH4);
-      FloatVector a15 = a1.blend(a5.rearrange(SWAP4), HIGH4);
-      FloatVector a26 = a2.blend(a6.rearrange(SWAP4), HIGH4);
-      FloatVector a37 = a3.blend(a7.rearrange(SWAP4), HIGH4);
-      FloatVector aEven01 = a04.blend(a15.rearrange(SWAP1), HIGH1);
-      FloatVector aOdd01 = a04.rearrange(SWAP1).blend(a15, HIGH1);
-      FloatVector aEven23 = a26.blend(a37.rearrange(SWAP1), HIGH1);
-      FloatVector aOdd23 = a26.rearrange(SWAP1).blend(a37, HIGH1);
-      FloatVector vax = aEven01.blend(aEven23.rearrange(SWAP2), HIGH2);
-      FloatVector vay = aOdd01.blend(aOdd23.rearrange(SWAP2), HIGH2);
-      FloatVector wa = aEven01.rearrange(SWAP2).blend(aEven23, HIGH2);
-      vax.intoArray(out, at);
-      vay.intoArray(out, at + 8);
-      wa.intoArray(out, at + 16);
-    }
-  }
-
-  /** Velocities in out back into the rows; the resting row stays as it is. */
-  private static void scatter(float[] v, int[] rows, int from, int to, float[] out) {
-    for (int half = 2 * from; half < 2 * to; half++) {
-      int r = half * 8;
-      int at = (half - 2 * from) * HALF;
-      FloatVector x = FloatVector.fromArray(LANES, out, at);
-      FloatVector y = FloatVector.fromArray(LANES, out, at + 8);
-      FloatVector w = FloatVector.fromArray(LANES, out, at + 16);
-      FloatVector even = x.blend(y.rearrange(SWAP1), HIGH1);
-      FloatVector odd = x.rearrange(SWAP1).blend(y, HIGH1);
-      FloatVector swapped = w.rearrange(SWAP1);
-      FloatVector row04 = even.blend(w.rearrange(SWAP2), HIGH2);
-      FloatVector row15 = odd.blend(swapped.rearrange(SWAP2), HIGH2);
-      FloatVector row26 = even.rearrange(SWAP2).blend(w, HIGH2);
-      FloatVector row37 = odd.rearrange(SWAP2).blend(swapped, HIGH2);
-      int b0 = rows[r + 0];
-      if (b0 != 0) {
-        row04.blend(FloatVector.fromArray(LANES, v, b0), KEPT).intoArray(v, b0);
-      }
-      int b1 = rows[r + 1];
-      if (b1 != 0) {
-        row15.blend(FloatVector.fromArray(LANES, v, b1), KEPT).intoArray(v, b1);
-      }
-      int b2 = rows[r + 2];
-      if (b2 != 0) {
-        row26.blend(FloatVector.fromArray(LANES, v, b2), KEPT).intoArray(v, b2);
-      }
-      int b3 = rows[r + 3];
-      if (b3 != 0) {
-        row37.blend(FloatVector.fromArray(LANES, v, b3), KEPT).intoArray(v, b3);
-      }
-      int b4 = rows[r + 4];
-      if (b4 != 0) {
-        row04.rearrange(SWAP4).blend(FloatVector.fromArray(LANES, v, b4), KEPT).intoArray(v, b4);
-      }
-      int b5 = rows[r + 5];
-      if (b5 != 0) {
-        row15.rearrange(SWAP4).blend(FloatVector.fromArray(LANES, v, b5), KEPT).intoArray(v, b5);
-      }
-      int b6 = rows[r + 6];
-      if (b6 != 0) {
-        row26.rearrange(SWAP4).blend(FloatVector.fromArray(LANES, v, b6), KEPT).intoArray(v, b6);
-      }
-      int b7 = rows[r + 7];
-      if (b7 != 0) {
-        row37.rearrange(SWAP4).blend(FloatVector.fromArray(LANES, v, b7), KEPT).intoArray(v, b7);
-      }
-    }
-  }
-
-  /** Takes velocities in out from those of the rows; the resting row stays as it is. */
-  private static void subtract(float[] v, int[] rows, int from, int to, float[] out) {
-    for (int half = 2 * from; half < 2 * to; half++) {
-      int r = half * 8;
-      int at = (half - 2 * from) * HALF;
-      FloatVector x = FloatVector.fromArray(LANES, out, at);
-      FloatVector y = FloatVector.fromArray(LANES, out, at + 8);
-      FloatVector w = FloatVector.fromArray(LANES, out, at + 16);
-      FloatVector even = x.blend(y.rearrange(SWAP1), HIGH1);
-      FloatVector odd = x.rearrange(SWAP1).blend(y, HIGH1);
-      FloatVector swapped = w.rearrange(SWAP1);
-      FloatVector row04 = even.blend(w.rearrange(SWAP2), HIGH2);
-      FloatVector row15 = odd.blend(swapped.rearrange(SWAP2), HIGH2);
-      FloatVector row26 = even.rearrange(SWAP2).blend(w, HIGH2);
-      FloatVector row37 = odd.rearrange(SWAP2).blend(swapped, HIGH2);
-      int b0 = rows[r + 0];
-      if (b0 != 0) {
-        FloatVector.fromArray(LANES, v, b0).sub(row04.blend(ZERO, KEPT)).intoArray(v, b0);
-      }
-      int b1 = rows[r + 1];
-      if (b1 != 0) {
-        FloatVector.fromArray(LANES, v, b1).sub(row15.blend(ZERO, KEPT)).intoArray(v, b1);
-      }
-      int b2 = rows[r + 2];
-      if (b2 != 0) {
-        FloatVector.fromArray(LANES, v, b2).sub(row26.blend(ZERO, KEPT)).intoArray(v, b2);
-      }
-      int b3 = rows[r + 3];
-      if (b3 != 0) {
-        FloatVector.fromArray(LANES, v, b3).sub(row37.blend(ZERO, KEPT)).intoArray(v, b3);
-      }
-      int b4 = rows[r + 4];
-      if (b4 != 0) {
-        FloatVector.fromArray(LANES, v, b4)
-            .sub(row04.rearrange(SWAP4).blend(ZERO, KEPT))
-            .intoArray(v, b4);
-      }
-      int b5 = rows[r + 5];
-      if (b5 != 0) {
-        FloatVector.fromArray(LANES, v, b5)
-            .sub(row15.rearrange(SWAP4).blend(ZERO, KEPT))
-            .intoArray(v, b5);
-      }
-      int b6 = rows[r + 6];
-      if (b6 != 0) {
-        FloatVector.fromArray(LANES, v, b6)
-            .sub(row26.rearrange(SWAP4).blend(ZERO, KEPT))
-            .intoArray(v, b6);
-      }
-      int b7 = rows[r + 7];
-      if (b7 != 0) {
-        FloatVector.fromArray(LANES, v, b7)
-            .sub(row37.rearrange(SWAP4).blend(ZERO, KEPT))
-            .intoArray(v, b7);
-      }
-    }
-  }
-
   @Override
   public void warmStart(float[] d, int[] rows, float[] v, int from, int to) {
     for (int first = from; first < to; first += AT_ONCE) {
       int end = Math.min(to, first + AT_ONCE);
       impulses(d, first, end, scratch);
-      subtract(v, rows, first, end, scratch);
+      VectorRows.subtract(v, rows, first, end, scratch);
     }
   }
 
@@ -554,7 +234,7 @@ final class VectorContactKernel implements ContactKernel {
                   .sub(FloatVector.fromArray(LANES, d, o + Blocks.TANGENT_WAY).mul(t)));
       FloatVector ma = FloatVector.fromArray(LANES, d, o + Blocks.INV_MASS_A);
       FloatVector mb = FloatVector.fromArray(LANES, d, o + Blocks.INV_MASS_B);
-      int at = (block - from) * HALF * 2;
+      int at = (block - from) * 2 * VectorRows.VELOCITIES;
       ma.mul(px).intoArray(out, at);
       ma.mul(py).intoArray(out, at + 8);
       FloatVector.fromArray(LANES, d, o + Blocks.INV_INERTIA_A).mul(ta).intoArray(out, at + 16);
@@ -571,7 +251,7 @@ final class VectorContactKernel implements ContactKernel {
   public void measureSpeeds(float[] d, int[] rows, float[] v, float[] speed, int from, int to) {
     for (int first = from; first < to; first += AT_ONCE) {
       int end = Math.min(to, first + AT_ONCE);
-      gather(v, rows, first, end, scratch);
+      VectorRows.gather(v, rows, first, end, scratch);
       measureSpeeds(d, first, end, speed, scratch);
     }
   }
@@ -581,7 +261,7 @@ final class VectorContactKernel implements ContactKernel {
       int o = block * Blocks.SIZE;
       int p = o + Blocks.P1;
       int q = o + Blocks.P2;
-      int at = (block - from) * HALF * 2;
+      int at = (block - from) * 2 * VectorRows.VELOCITIES;
       FloatVector vax = FloatVector.fromArray(LANES, out, at);
       FloatVector vay = FloatVector.fromArray(LANES, out, at + 8);
       FloatVector wa = FloatVector.fromArray(LANES, out, at + 16);
@@ -607,9 +287,9 @@ final class VectorContactKernel implements ContactKernel {
   public void solve(float[] d, int[] rows, float[] v, int from, int to, StepContext step) {
     for (int first = from; first < to; first += AT_ONCE) {
       int end = Math.min(to, first + AT_ONCE);
-      gather(v, rows, first, end, scratch);
+      VectorRows.gather(v, rows, first, end, scratch);
       solve(d, first, end, step.invH, step.contact, step.staticContact, scratch);
-      scatter(v, rows, first, end, scratch);
+      VectorRows.scatter(v, rows, first, end, scratch);
     }
   }
 
@@ -619,7 +299,7 @@ final class VectorContactKernel implements ContactKernel {
       int o = block * Blocks.SIZE;
       int p = o + Blocks.P1;
       int q = o + Blocks.P2;
-      int at = (block - from) * HALF * 2;
+      int at = (block - from) * 2 * VectorRows.VELOCITIES;
       FloatVector vax = FloatVector.fromArray(LANES, out, at);
       FloatVector vay = FloatVector.fromArray(LANES, out, at + 8);
       FloatVector wa = FloatVector.fromArray(LANES, out, at + 16);
@@ -768,9 +448,9 @@ final class VectorContactKernel implements ContactKernel {
   public void relax(float[] d, int[] rows, float[] v, int from, int to, float invH) {
     for (int first = from; first < to; first += AT_ONCE) {
       int end = Math.min(to, first + AT_ONCE);
-      gather(v, rows, first, end, scratch);
+      VectorRows.gather(v, rows, first, end, scratch);
       relax(d, first, end, invH, scratch);
-      scatter(v, rows, first, end, scratch);
+      VectorRows.scatter(v, rows, first, end, scratch);
     }
   }
 
@@ -779,7 +459,7 @@ final class VectorContactKernel implements ContactKernel {
       int o = block * Blocks.SIZE;
       int p = o + Blocks.P1;
       int q = o + Blocks.P2;
-      int at = (block - from) * HALF * 2;
+      int at = (block - from) * 2 * VectorRows.VELOCITIES;
       FloatVector vax = FloatVector.fromArray(LANES, out, at);
       FloatVector vay = FloatVector.fromArray(LANES, out, at + 8);
       FloatVector wa = FloatVector.fromArray(LANES, out, at + 16);
@@ -903,25 +583,25 @@ final class VectorContactKernel implements ContactKernel {
     }
   }
 
-  /** Moves the bodies of a block apart at one point; poses come and go through out. */
-  private static void part(
+  /** Moves the bodies of a block apart at one point, if any; poses come and go through out. */
+  private static boolean part(
       float[] d, int o, int p, float[] depth, int at, float least, float h, float[] out) {
     VectorMask<Float> deep =
         FloatVector.fromArray(LANES, depth, at).compare(VectorOperators.GE, least);
-    FloatVector pax = FloatVector.fromArray(LANES, out, 0);
-    FloatVector pay = FloatVector.fromArray(LANES, out, 8);
-    FloatVector ac = FloatVector.fromArray(LANES, out, 16);
-    FloatVector as = FloatVector.fromArray(LANES, out, 24);
-    FloatVector pbx = FloatVector.fromArray(LANES, out, 32);
-    FloatVector pby = FloatVector.fromArray(LANES, out, 40);
-    FloatVector bc = FloatVector.fromArray(LANES, out, 48);
-    FloatVector bs = FloatVector.fromArray(LANES, out, 56);
-    FloatVector vax = FloatVector.fromArray(LANES, out, 64);
-    FloatVector vay = FloatVector.fromArray(LANES, out, 72);
-    FloatVector wa = FloatVector.fromArray(LANES, out, 80);
-    FloatVector vbx = FloatVector.fromArray(LANES, out, 88);
-    FloatVector vby = FloatVector.fromArray(LANES, out, 96);
-    FloatVector wb = FloatVector.fromArray(LANES, out, 104);
+    FloatVector pax = FloatVector.fromArray(LANES, out, 32);
+    FloatVector pay = FloatVector.fromArray(LANES, out, 40);
+    FloatVector ac = FloatVector.fromArray(LANES, out, 48);
+    FloatVector as = FloatVector.fromArray(LANES, out, 56);
+    FloatVector pbx = FloatVector.fromArray(LANES, out, VectorRows.WHOLE + 32);
+    FloatVector pby = FloatVector.fromArray(LANES, out, VectorRows.WHOLE + 40);
+    FloatVector bc = FloatVector.fromArray(LANES, out, VectorRows.WHOLE + 48);
+    FloatVector bs = FloatVector.fromArray(LANES, out, VectorRows.WHOLE + 56);
+    FloatVector vax = FloatVector.fromArray(LANES, out, 0);
+    FloatVector vay = FloatVector.fromArray(LANES, out, 8);
+    FloatVector wa = FloatVector.fromArray(LANES, out, 16);
+    FloatVector vbx = FloatVector.fromArray(LANES, out, VectorRows.WHOLE);
+    FloatVector vby = FloatVector.fromArray(LANES, out, VectorRows.WHOLE + 8);
+    FloatVector wb = FloatVector.fromArray(LANES, out, VectorRows.WHOLE + 16);
     FloatVector nx = FloatVector.fromArray(LANES, d, o);
     FloatVector ny = FloatVector.fromArray(LANES, d, o + Blocks.NY);
     FloatVector na = FloatVector.fromArray(LANES, d, p + Blocks.NORMAL_ARM);
@@ -944,6 +624,9 @@ final class VectorContactKernel implements ContactKernel {
         deep.and(mass.compare(VectorOperators.NE, 0))
             .and(c.compare(VectorOperators.LT, 0))
             .and(gain.compare(VectorOperators.LE, c.neg()));
+    if (!acts.anyTrue()) {
+      return false;
+    }
     FloatVector impulse = mass.neg().mul(c);
     FloatVector px = impulse.mul(nx);
     FloatVector py = impulse.mul(ny);
@@ -971,62 +654,15 @@ final class VectorContactKernel implements ContactKernel {
     FloatVector nextBc = bc.mul(cb).sub(bs.mul(sb));
     bs = bs.blend(bs.mul(cb).add(bc.mul(sb)), acts);
     bc = bc.blend(nextBc, acts);
-    pax.intoArray(out, 0);
-    pay.intoArray(out, 8);
-    ac.intoArray(out, 16);
-    as.intoArray(out, 24);
-    pbx.intoArray(out, 32);
-    pby.intoArray(out, 40);
-    bc.intoArray(out, 48);
-    bs.intoArray(out, 56);
-  }
-
-  /** Movements of 8 bodies in out, from at on, into the rows; the resting row stays as it is. */
-  private static void move(float[] v, int[] rows, int r, float[] out, int at) {
-    FloatVector x = FloatVector.fromArray(LANES, out, at);
-    FloatVector y = FloatVector.fromArray(LANES, out, at + 8);
-    FloatVector c = FloatVector.fromArray(LANES, out, at + 16);
-    FloatVector s = FloatVector.fromArray(LANES, out, at + 24);
-    FloatVector even = x.blend(y.rearrange(SWAP1), HIGH1);
-    FloatVector odd = x.rearrange(SWAP1).blend(y, HIGH1);
-    FloatVector evenTurn = c.blend(s.rearrange(SWAP1), HIGH1);
-    FloatVector oddTurn = c.rearrange(SWAP1).blend(s, HIGH1);
-    FloatVector row04 = even.blend(evenTurn.rearrange(SWAP2), HIGH2);
-    FloatVector row15 = odd.blend(oddTurn.rearrange(SWAP2), HIGH2);
-    FloatVector row26 = even.rearrange(SWAP2).blend(evenTurn, HIGH2);
-    FloatVector row37 = odd.rearrange(SWAP2).blend(oddTurn, HIGH2);
-    int b0 = rows[r + 0];
-    if (b0 != 0) {
-      FloatVector.fromArray(LANES, v, b0).blend(row04.rearrange(SWAP4), HIGH4).intoArray(v, b0);
-    }
-    int b1 = rows[r + 1];
-    if (b1 != 0) {
-      FloatVector.fromArray(LANES, v, b1).blend(row15.rearrange(SWAP4), HIGH4).intoArray(v, b1);
-    }
-    int b2 = rows[r + 2];
-    if (b2 != 0) {
-      FloatVector.fromArray(LANES, v, b2).blend(row26.rearrange(SWAP4), HIGH4).intoArray(v, b2);
-    }
-    int b3 = rows[r + 3];
-    if (b3 != 0) {
-      FloatVector.fromArray(LANES, v, b3).blend(row37.rearrange(SWAP4), HIGH4).intoArray(v, b3);
-    }
-    int b4 = rows[r + 4];
-    if (b4 != 0) {
-      FloatVector.fromArray(LANES, v, b4).blend(row04, HIGH4).intoArray(v, b4);
-    }
-    int b5 = rows[r + 5];
-    if (b5 != 0) {
-      FloatVector.fromArray(LANES, v, b5).blend(row15, HIGH4).intoArray(v, b5);
-    }
-    int b6 = rows[r + 6];
-    if (b6 != 0) {
-      FloatVector.fromArray(LANES, v, b6).blend(row26, HIGH4).intoArray(v, b6);
-    }
-    int b7 = rows[r + 7];
-    if (b7 != 0) {
-      FloatVector.fromArray(LANES, v, b7).blend(row37, HIGH4).intoArray(v, b7);
-    }
+    pax.intoArray(out, 32);
+    pay.intoArray(out, 40);
+    ac.intoArray(out, 48);
+    as.intoArray(out, 56);
+    pbx.intoArray(out, VectorRows.WHOLE + 32);
+    pby.intoArray(out, VectorRows.WHOLE + 40);
+    bc.intoArray(out, VectorRows.WHOLE + 48);
+    bs.intoArray(out, VectorRows.WHOLE + 56);
+    return true;
   }
 
   @Override
@@ -1041,86 +677,14 @@ final class VectorContactKernel implements ContactKernel {
       }
       int o = block * Blocks.SIZE;
       int r = block * Blocks.ROWS;
-      FloatVector a0 = FloatVector.fromArray(LANES, v, rows[r + 0]);
-      FloatVector a1 = FloatVector.fromArray(LANES, v, rows[r + 1]);
-      FloatVector a2 = FloatVector.fromArray(LANES, v, rows[r + 2]);
-      FloatVector a3 = FloatVector.fromArray(LANES, v, rows[r + 3]);
-      FloatVector a4 = FloatVector.fromArray(LANES, v, rows[r + 4]);
-      FloatVector a5 = FloatVector.fromArray(LANES, v, rows[r + 5]);
-      FloatVector a6 = FloatVector.fromArray(LANES, v, rows[r + 6]);
-      FloatVector a7 = FloatVector.fromArray(LANES, v, rows[r + 7]);
-      FloatVector a0a = a0.blend(a1.rearrange(SWAP1), HIGH1);
-      FloatVector a1a = a0.rearrange(SWAP1).blend(a1, HIGH1);
-      FloatVector a2a = a2.blend(a3.rearrange(SWAP1), HIGH1);
-      FloatVector a3a = a2.rearrange(SWAP1).blend(a3, HIGH1);
-      FloatVector a4a = a4.blend(a5.rearrange(SWAP1), HIGH1);
-      FloatVector a5a = a4.rearrange(SWAP1).blend(a5, HIGH1);
-      FloatVector a6a = a6.blend(a7.rearrange(SWAP1), HIGH1);
-      FloatVector a7a = a6.rearrange(SWAP1).blend(a7, HIGH1);
-      FloatVector a0b = a0a.blend(a2a.rearrange(SWAP2), HIGH2);
-      FloatVector a2b = a0a.rearrange(SWAP2).blend(a2a, HIGH2);
-      FloatVector a1b = a1a.blend(a3a.rearrange(SWAP2), HIGH2);
-      FloatVector a3b = a1a.rearrange(SWAP2).blend(a3a, HIGH2);
-      FloatVector a4b = a4a.blend(a6a.rearrange(SWAP2), HIGH2);
-      FloatVector a6b = a4a.rearrange(SWAP2).blend(a6a, HIGH2);
-      FloatVector a5b = a5a.blend(a7a.rearrange(SWAP2), HIGH2);
-      FloatVector a7b = a5a.rearrange(SWAP2).blend(a7a, HIGH2);
-      FloatVector vax = a0b.blend(a4b.rearrange(SWAP4), HIGH4);
-      FloatVector pax = a0b.rearrange(SWAP4).blend(a4b, HIGH4);
-      FloatVector vay = a1b.blend(a5b.rearrange(SWAP4), HIGH4);
-      FloatVector pay = a1b.rearrange(SWAP4).blend(a5b, HIGH4);
-      FloatVector wa = a2b.blend(a6b.rearrange(SWAP4), HIGH4);
-      FloatVector ac = a2b.rearrange(SWAP4).blend(a6b, HIGH4);
-      FloatVector as = a3b.rearrange(SWAP4).blend(a7b, HIGH4);
-      FloatVector b0 = FloatVector.fromArray(LANES, v, rows[r + 8]);
-      FloatVector b1 = FloatVector.fromArray(LANES, v, rows[r + 9]);
-      FloatVector b2 = FloatVector.fromArray(LANES, v, rows[r + 10]);
-      FloatVector b3 = FloatVector.fromArray(LANES, v, rows[r + 11]);
-      FloatVector b4 = FloatVector.fromArray(LANES, v, rows[r + 12]);
-      FloatVector b5 = FloatVector.fromArray(LANES, v, rows[r + 13]);
-      FloatVector b6 = FloatVector.fromArray(LANES, v, rows[r + 14]);
-      FloatVector b7 = FloatVector.fromArray(LANES, v, rows[r + 15]);
-      FloatVector b0a = b0.blend(b1.rearrange(SWAP1), HIGH1);
-      FloatVector b1a = b0.rearrange(SWAP1).blend(b1, HIGH1);
-      FloatVector b2a = b2.blend(b3.rearrange(SWAP1), HIGH1);
-      FloatVector b3a = b2.rearrange(SWAP1).blend(b3, HIGH1);
-      FloatVector b4a = b4.blend(b5.rearrange(SWAP1), HIGH1);
-      FloatVector b5a = b4.rearrange(SWAP1).blend(b5, HIGH1);
-      FloatVector b6a = b6.blend(b7.rearrange(SWAP1), HIGH1);
-      FloatVector b7a = b6.rearrange(SWAP1).blend(b7, HIGH1);
-      FloatVector b0b = b0a.blend(b2a.rearrange(SWAP2), HIGH2);
-      FloatVector b2b = b0a.rearrange(SWAP2).blend(b2a, HIGH2);
-      FloatVector b1b = b1a.blend(b3a.rearrange(SWAP2), HIGH2);
-      FloatVector b3b = b1a.rearrange(SWAP2).blend(b3a, HIGH2);
-      FloatVector b4b = b4a.blend(b6a.rearrange(SWAP2), HIGH2);
-      FloatVector b6b = b4a.rearrange(SWAP2).blend(b6a, HIGH2);
-      FloatVector b5b = b5a.blend(b7a.rearrange(SWAP2), HIGH2);
-      FloatVector b7b = b5a.rearrange(SWAP2).blend(b7a, HIGH2);
-      FloatVector vbx = b0b.blend(b4b.rearrange(SWAP4), HIGH4);
-      FloatVector pbx = b0b.rearrange(SWAP4).blend(b4b, HIGH4);
-      FloatVector vby = b1b.blend(b5b.rearrange(SWAP4), HIGH4);
-      FloatVector pby = b1b.rearrange(SWAP4).blend(b5b, HIGH4);
-      FloatVector wb = b2b.blend(b6b.rearrange(SWAP4), HIGH4);
-      FloatVector bc = b2b.rearrange(SWAP4).blend(b6b, HIGH4);
-      FloatVector bs = b3b.rearrange(SWAP4).blend(b7b, HIGH4);
-      pax.intoArray(out, 0);
-      pay.intoArray(out, 8);
-      ac.intoArray(out, 16);
-      as.intoArray(out, 24);
-      pbx.intoArray(out, 32);
-      pby.intoArray(out, 40);
-      bc.intoArray(out, 48);
-      bs.intoArray(out, 56);
-      vax.intoArray(out, 64);
-      vay.intoArray(out, 72);
-      wa.intoArray(out, 80);
-      vbx.intoArray(out, 88);
-      vby.intoArray(out, 96);
-      wb.intoArray(out, 104);
-      part(d, o, o + Blocks.P1, depth, 8 * block, least, h, out);
-      part(d, o, o + Blocks.P2, depth, 8 * block, least, h, out);
-      move(v, rows, r, out, 0);
-      move(v, rows, r + 8, out, 32);
+      VectorRows.transpose(v, rows, r, out, 0);
+      VectorRows.transpose(v, rows, r + 8, out, VectorRows.WHOLE);
+      boolean first = part(d, o, o + Blocks.P1, depth, 8 * block, least, h, out);
+      boolean second = part(d, o, o + Blocks.P2, depth, 8 * block, least, h, out);
+      if (first || second) {
+        VectorRows.move(v, rows, r, out, 0);
+        VectorRows.move(v, rows, r + 8, out, VectorRows.WHOLE);
+      }
     }
   }
 }
