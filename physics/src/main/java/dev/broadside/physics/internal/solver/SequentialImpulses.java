@@ -12,18 +12,7 @@ import dev.broadside.physics.internal.store.WorldState;
  * sleeping. Joints hold their position by a soft bias in the velocity iterations; once it has moved
  * the bodies, passes without it take its speed away, or a tree of joints would gain energy.
  */
-final class SequentialImpulses implements Solver {
-  private final WorldState world;
-  private final ContactUpdate update;
-  private final ContactGraph graph;
-  private final JointSet joints;
-  private final BodyIntegrator integrator;
-  private final SpecialContacts special;
-  private final ContactPasses passes;
-  private final Team team;
-  private final Team.Program program = this::run;
-  private StepContext step;
-
+final class SequentialImpulses extends Solver {
   SequentialImpulses(
       WorldState world,
       ContactUpdate update,
@@ -31,30 +20,11 @@ final class SequentialImpulses implements Solver {
       JointSet joints,
       BodyIntegrator integrator,
       Team team) {
-    this.world = world;
-    this.update = update;
-    this.graph = graph;
-    this.joints = joints;
-    this.integrator = integrator;
-    this.team = team;
-    special = new SpecialContacts(world, graph, team);
-    passes = new ContactPasses(world, graph, team);
+    super(world, update, graph, joints, integrator, team, false);
   }
 
   @Override
-  public void solve(StepContext context) {
-    step = context;
-    graph.begin();
-    graph.beginJoints();
-    joints.collect(graph);
-    graph.colour(update.active, update.activeCount);
-    integrator.split(graph);
-    passes.begin(context, false);
-    team.together(passes.isShort() && joints.isShort(), program);
-  }
-
-  /** What every thread does, in step with the others. */
-  private void run(int worker) {
+  void run(int worker) {
     passes.prepare(step, worker);
     joints.prepare(step, worker);
     integrator.integrateIsolated(step.dt, worker);

@@ -10,17 +10,7 @@ import dev.broadside.physics.internal.store.WorldState;
  * deep overlaps are moved apart by position and gain no speed, free bodies fly exactly, and a
  * bounce keeps its energy.
  */
-final class SoftStep implements Solver {
-  private final ContactUpdate update;
-  private final ContactGraph graph;
-  private final JointSet joints;
-  private final BodyIntegrator integrator;
-  private final SpecialContacts special;
-  private final ContactPasses passes;
-  private final Team team;
-  private final Team.Program program = this::run;
-  private StepContext step;
-
+final class SoftStep extends Solver {
   SoftStep(
       WorldState world,
       ContactUpdate update,
@@ -28,29 +18,11 @@ final class SoftStep implements Solver {
       JointSet joints,
       BodyIntegrator integrator,
       Team team) {
-    this.update = update;
-    this.graph = graph;
-    this.joints = joints;
-    this.integrator = integrator;
-    this.team = team;
-    special = new SpecialContacts(world, graph, team);
-    passes = new ContactPasses(world, graph, team);
+    super(world, update, graph, joints, integrator, team, true);
   }
 
   @Override
-  public void solve(StepContext context) {
-    step = context;
-    graph.begin();
-    graph.beginJoints();
-    joints.collect(graph);
-    graph.colour(update.active, update.activeCount);
-    integrator.split(graph);
-    passes.begin(context, true);
-    team.together(passes.isShort() && joints.isShort(), program);
-  }
-
-  /** What every thread does, in step with the others. */
-  private void run(int worker) {
+  void run(int worker) {
     passes.prepare(step, worker);
     joints.prepare(step, worker);
     integrator.integrateIsolated(step.dt, worker);
