@@ -47,6 +47,30 @@ class SleepTest {
   }
 
   @Test
+  void aKinematicBodyGoesOnHoweverSlowAndCarriesWhatStandsOnIt() {
+    Body lift = world.create(BodyDefinition.kinematic(0, 0).velocity(0.002f, 0.01f));
+    lift.attach(Polygon.box(2, 0.1f), new FixtureDefinition());
+    Body hand = world.create(BodyDefinition.kinematic(5, 0).angularVelocity(0.001f));
+    hand.attach(Polygon.box(2, 0.1f), new FixtureDefinition());
+    Body load = ball(0, 0.5f);
+    for (int i = 0; i < 600; i++) {
+      world.step(1 / 60f);
+    }
+    assertEquals(0.02, lift.x(), 1e-4);
+    assertEquals(0.1, lift.y(), 1e-4);
+    assertEquals(0.01, hand.angle(), 1e-4);
+    assertEquals(0.6, load.y(), 0.01);
+    lift.setVelocity(0, 0);
+    hand.setAngularVelocity(0);
+    for (int i = 0; i < 120; i++) {
+      world.step(1 / 60f);
+    }
+    assertFalse(lift.isAwake());
+    assertFalse(hand.isAwake());
+    assertFalse(load.isAwake());
+  }
+
+  @Test
   void bodiesNamedTwiceSleepOnce() {
     Body a = ball(0, 0);
     Body b = ball(2, 0);

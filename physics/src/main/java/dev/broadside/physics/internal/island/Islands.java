@@ -8,16 +8,30 @@ import dev.broadside.physics.internal.store.WorldState;
 import java.util.Arrays;
 
 /**
- * Sleep and wake of whole islands. Awake bodies carry no island: only when some body has rested
- * long enough are the touching contacts and joints united (union-find), and islands all of whose
- * bodies rest go to sleep as a ring. Waking one wakes its ring.
+ * Sleep and wake of whole islands. Awake bodies carry no island: only from bodies that have rested
+ * long enough are touching contacts and joints followed, until one that has not is met, which in a
+ * moving heap is soon. Islands all of whose bodies rest go to sleep as a ring. Waking one wakes its
+ * ring.
  */
 public final class Islands {
   private final WorldState world;
   private final BodyStore bodies;
-  private int[] parent = new int[16];
-  private boolean[] restless = new boolean[16];
+
+  /** An island that has been found to hold a body that does not rest. */
+  private static final int RESTLESS = -1;
+
+  /** Island of a body: 0 if not known yet. */
+  private int[] island = new int[16];
+
+  private int islandCount;
+
+  /** Last body in the ring of each island. */
   private int[] ringEnd = new int[16];
+
+  /** Bodies of the islands that rest, those of the island being searched last. */
+  private int[] found = new int[16];
+
+  private int foundCount;
 
   public Islands(WorldState world) {
     this.world = world;
@@ -54,109 +68,127 @@ public final class Islands {
   }
 
   /** Puts islands to sleep whose bodies have all rested for {@link Settings#TIME_TO_SLEEP}. */
-  public void fallAsleep(int[] active, int activeCount) {
-    boolean candidate = false;
+  public void fallAsleep() {
+    islandCount = 0;
+    foundCount = 0;
+    boolean begun = false;
     for (int i = 0; i < bodies.awakeCount; i++) {
       int body = bodies.awake[i];
-      candidate |= bodies.drive[body * BodyStore.DRIVE + BodyStore.REST] >= Settings.TIME_TO_SLEEP;
-    }
-    if (!candidate) {
-      return;
-    }
-    unite(active, activeCount);
-    for (int i = 0; i < bodies.awakeCount; i++) {
-      int body = bodies.awake[i];
-      if (bodies.drive[body * BodyStore.DRIVE + BodyStore.REST] < Settings.TIME_TO_SLEEP) {
-        restless[root(body)] = true;
+      if (rests(body)) {
+        if (!begun) {
+          begin();
+          begun = true;
+        }
+        if (island[body] == 0) {
+          search(body);
+        }
       }
+    }
+    if (foundCount == 0) {
+      return;
     }
     // By index, so that rings do not depend on the order of the awake list.
     for (int body = 1; body < bodies.end; body++) {
-      if (bodies.isAwake(body) && !restless[root(body)]) {
+      if (island[body] > 0) {
         enterRing(body);
       }
     }
   }
 
+  private boolean rests(int body) {
+    return bodies.drive[body * BodyStore.DRIVE + BodyStore.REST] >= Settings.TIME_TO_SLEEP;
+  }
+
+  private void begin() {
+    if (island.length < bodies.end) {
+      int capacity = bodies.flags.length;
+      island = new int[capacity];
+      ringEnd = new int[capacity];
+      found = new int[capacity];
+    }
+    Arrays.fill(island, 0, bodies.end, 0);
+  }
+
+  /** Finds the island of a body that rests, or a body in it that does not. */
+  private void search(int start) {
+    int first = foundCount;
+    int number = ++islandCount;
+    add(start, number);
+    boolean rests = true;
+    // A kinematic body joins no islands; it sleeps by itself.
+    for (int next = first; next < foundCount && rests; next++) {
+      int body = found[next];
+      rests = bodies.type[body] != BodyStore.DYNAMIC || addNeighbours(body, number);
+    }
+    if (rests) {
+      ringEnd[number] = -1;
+      return;
+    }
+    for (int i = first; i < foundCount; i++) {
+      island[found[i]] = RESTLESS;
+    }
+    foundCount = first;
+  }
+
+  private void add(int body, int number) {
+    island[body] = number;
+    found[foundCount++] = body;
+  }
+
+  /** False if one of them does not rest. */
+  private boolean addNeighbours(int body, int number) {
+    ContactStore contacts = world.contacts;
+    for (int e = bodies.firstContactEdge[body]; e >= 0; e = contacts.edgeNext[e]) {
+      int c = e >> 1;
+      boolean touches =
+          (contacts.flags[c] & (ContactStore.TOUCHING | ContactStore.SENSOR))
+              == ContactStore.TOUCHING;
+      if (touches && !addNeighbour((e & 1) == 0 ? contacts.bodyB[c] : contacts.bodyA[c], number)) {
+        return false;
+      }
+    }
+    JointStore joints = world.joints;
+    for (int e = bodies.firstJointEdge[body]; e >= 0; e = joints.edgeNext[e]) {
+      int j = e >> 1;
+      if (!addNeighbour((e & 1) == 0 ? joints.bodyB[j] : joints.bodyA[j], number)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean addNeighbour(int body, int number) {
+    if (!bodies.isAwake(body)) {
+      return true;
+    }
+    if (bodies.type[body] == BodyStore.KINEMATIC) {
+      // What moves keeps awake what it touches, but joins no two islands.
+      float[] v = bodies.state;
+      int at = body * BodyStore.STATE;
+      return v[at] == 0 && v[at + 1] == 0 && v[at + 2] == 0;
+    }
+    if (island[body] == RESTLESS || !rests(body)) {
+      return false;
+    }
+    if (island[body] == 0) {
+      add(body, number);
+    }
+    return true;
+  }
+
   private void enterRing(int body) {
-    int root = root(body);
-    if (ringEnd[root] < 0) {
+    int number = island[body];
+    if (ringEnd[number] < 0) {
       bodies.ring[body] = body;
     } else {
-      bodies.ring[body] = bodies.ring[ringEnd[root]];
-      bodies.ring[ringEnd[root]] = body;
+      bodies.ring[body] = bodies.ring[ringEnd[number]];
+      bodies.ring[ringEnd[number]] = body;
     }
-    ringEnd[root] = body;
+    ringEnd[number] = body;
     int v = body * BodyStore.STATE;
     bodies.state[v + BodyStore.VX] = 0;
     bodies.state[v + BodyStore.VY] = 0;
     bodies.state[v + BodyStore.W] = 0;
     bodies.leaveAwake(body);
-  }
-
-  private void unite(int[] active, int activeCount) {
-    int n = bodies.end;
-    if (parent.length < n) {
-      int capacity = bodies.flags.length;
-      parent = new int[capacity];
-      restless = new boolean[capacity];
-      ringEnd = new int[capacity];
-    }
-    for (int i = 0; i < n; i++) {
-      parent[i] = i;
-    }
-    Arrays.fill(restless, 0, n, false);
-    Arrays.fill(ringEnd, 0, n, -1);
-    ContactStore contacts = world.contacts;
-    for (int i = 0; i < activeCount; i++) {
-      int c = active[i];
-      if ((contacts.flags[c] & (ContactStore.TOUCHING | ContactStore.SENSOR))
-          == ContactStore.TOUCHING) {
-        union(contacts.bodyA[c], contacts.bodyB[c]);
-      }
-    }
-    JointStore joints = world.joints;
-    for (int j = 0; j < joints.end; j++) {
-      if ((joints.flags[j] & JointStore.FREE) == 0) {
-        union(joints.bodyA[j], joints.bodyB[j]);
-      }
-    }
-  }
-
-  private void union(int a, int b) {
-    if (bodies.type[a] != BodyStore.DYNAMIC || bodies.type[b] != BodyStore.DYNAMIC) {
-      // A moving kinematic body keeps what it touches awake but joins no two islands.
-      keepAwake(a, b);
-      keepAwake(b, a);
-      return;
-    }
-    int ra = root(a);
-    int rb = root(b);
-    if (ra == rb) {
-      return;
-    }
-    int keep = Math.min(ra, rb);
-    int drop = Math.max(ra, rb);
-    parent[drop] = keep;
-    restless[keep] |= restless[drop];
-  }
-
-  private void keepAwake(int kinematic, int other) {
-    if (bodies.type[kinematic] == BodyStore.KINEMATIC && bodies.isAwake(kinematic)) {
-      float[] v = bodies.state;
-      int at = kinematic * BodyStore.STATE;
-      if (v[at] != 0 || v[at + 1] != 0 || v[at + 2] != 0) {
-        restless[root(other)] = true;
-      }
-    }
-  }
-
-  private int root(int body) {
-    int r = body;
-    while (parent[r] != r) {
-      parent[r] = parent[parent[r]];
-      r = parent[r];
-    }
-    return r;
   }
 }

@@ -345,10 +345,12 @@ final class BodyIntegrator {
     float[] v = bodies.state;
     int s = body * STATE;
     int at = body * DRIVE + BodyStore.REST;
-    float slow = bodies.mass[body * MASS + BodyStore.SLEEP_SPEED];
+    // Nothing slows a kinematic body down: one that moves at all goes on moving.
+    boolean dynamic = bodies.type[body] == BodyStore.DYNAMIC;
+    float slow = dynamic ? bodies.mass[body * MASS + BodyStore.SLEEP_SPEED] : 0;
     float x = v[s];
     float y = v[s + 1];
-    float rim = v[s + 2] * bodies.extent[2 * body + 1];
+    float rim = dynamic ? v[s + 2] * bodies.extent[2 * body + 1] : v[s + 2];
     boolean still =
         (bodies.flags[body] & BodyStore.SLEEP_ALLOWED) != 0
             && x * x + y * y <= slow * slow

@@ -14,8 +14,8 @@ final class ContactPasses {
   private static final int SHARED_FROM = 12;
 
   /**
-   * A step with fewer blocks, some 1300 contacts, has one thread: a body's row goes from one
-   * processor to the other with almost every colour, which takes longer than it saves.
+   * A step with fewer blocks to share, some 1300 contacts, has one thread: a body's row goes from
+   * one processor to the other with almost every colour, which takes longer than it saves.
    */
   private static final int STEP_SHARED_FROM = 160;
 
@@ -63,7 +63,11 @@ final class ContactPasses {
 
   /** Whether the blocks are so few that threads would wait for each other more than work. */
   boolean isShort() {
-    return graph.start[ContactGraph.COLOURS + 1] < STEP_SHARED_FROM;
+    int shared = 0;
+    for (int colour = 0; colour < ContactGraph.COLOURS; colour++) {
+      shared += isShared(colour) ? graph.start[colour + 1] - graph.start[colour] : 0;
+    }
+    return shared < STEP_SHARED_FROM;
   }
 
   /**

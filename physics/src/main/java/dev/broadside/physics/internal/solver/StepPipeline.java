@@ -124,7 +124,7 @@ public final class StepPipeline {
     }
     long t5 = System.nanoTime();
     if (world.settings.sleeping && dt > 0) {
-      islands.fallAsleep(contacts.active, contacts.activeCount);
+      islands.fallAsleep();
     }
     long t6 = System.nanoTime();
     nanos[0] = t1 - t0 + (t5 - t4);
