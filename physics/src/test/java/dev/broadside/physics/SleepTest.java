@@ -91,4 +91,30 @@ class SleepTest {
       }
     }
   }
+
+  /** Nobody but the user says how fast it is, and sleep would set that to 0. */
+  @ParameterizedTest
+  @EnumSource(SolverType.class)
+  void aKinematicBodyThatMovesNeverSleepsHoweverSlowItIs(SolverType solver) {
+    try (World slow = new World(new WorldDefinition().solver(solver))) {
+      Body lift = slow.create(BodyDefinition.kinematic(0, 0).velocity(0, 0.03f));
+      lift.attach(Polygon.box(1, 0.5f), new FixtureDefinition());
+      Body hand = slow.create(BodyDefinition.kinematic(5, 0).angularVelocity(0.02f));
+      hand.attach(Polygon.box(1, 0.1f), new FixtureDefinition());
+      Body box = slow.create(BodyDefinition.dynamic(0, 1));
+      box.attach(Polygon.box(0.5f, 0.5f), new FixtureDefinition());
+      for (int i = 0; i < 300; i++) {
+        slow.step(1 / 60f);
+      }
+      assertEquals(0.15, lift.y(), 1e-3);
+      assertEquals(0.1, hand.angle(), 1e-3);
+      assertEquals(1.15, box.y(), 0.01, "carried");
+      lift.setVelocity(0, 0);
+      hand.setAngularVelocity(0);
+      for (int i = 0; i < 120; i++) {
+        slow.step(1 / 60f);
+      }
+      assertEquals(0, slow.awakeCount());
+    }
+  }
 }

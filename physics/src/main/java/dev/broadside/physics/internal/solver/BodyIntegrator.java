@@ -341,6 +341,7 @@ final class BodyIntegrator {
     }
   }
 
+  /** A kinematic body that creeps does so because it was told to: sleep would stop it for good. */
   private void rest(int body, float dt) {
     float[] v = bodies.state;
     int s = body * STATE;
@@ -352,7 +353,8 @@ final class BodyIntegrator {
     boolean still =
         (bodies.flags[body] & BodyStore.SLEEP_ALLOWED) != 0
             && x * x + y * y <= slow * slow
-            && rim * rim <= slow * slow;
+            && rim * rim <= slow * slow
+            && (bodies.type[body] == BodyStore.DYNAMIC || x == 0 && y == 0 && v[s + 2] == 0);
     bodies.drive[at] = still ? bodies.drive[at] + dt : 0;
   }
 }
