@@ -53,7 +53,7 @@ public final class World implements AutoCloseable {
     broadPhase = definition.broadPhase;
     without = Set.copyOf(definition.without);
     pipeline = new StepPipeline(state, threads, broadPhase);
-    masses = new BodyMass(state);
+    masses = new BodyMass(state, pipeline.islands);
     events = new Events(this, pipeline.events);
     queries = new WorldQueries(this, pipeline.proxies);
     callbacks = new Callbacks(this, pipeline);

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.broadside.physics.joint.RevoluteDefinition;
 import dev.broadside.physics.shape.Circle;
+import dev.broadside.physics.shape.MassData;
 import dev.broadside.physics.shape.Polygon;
 import java.util.List;
 import java.util.Set;
@@ -116,5 +117,40 @@ class SleepTest {
       }
       assertEquals(0, slow.awakeCount());
     }
+  }
+
+  /** A balance whose pans no longer weigh the same must tip. */
+  @Test
+  void aChangeOfMassWakesABodyThatIsHeld() {
+    Body stand = world.create(BodyDefinition.fixed(0, 0));
+    Body beam = world.create(BodyDefinition.dynamic(0, 0));
+    beam.attach(Polygon.box(2, 0.1f), new FixtureDefinition());
+    Fixture left = beam.attach(Polygon.box(0.2f, 0.2f, -1.8f, 0, 0), new FixtureDefinition());
+    beam.attach(Polygon.box(0.2f, 0.2f, 1.8f, 0, 0), new FixtureDefinition());
+    world.create(new RevoluteDefinition(stand, beam).anchor(0, 0));
+    Runnable[] changes = {
+      () -> left.setDensity(2),
+      () -> beam.setFixedRotation(true),
+      () -> beam.setFixedRotation(false),
+      () -> beam.setMassData(new MassData(1, 0.5f, 0, 1)),
+      beam::resetMassData,
+      () -> beam.attach(Polygon.box(0.1f, 0.1f, 1, 0, 0), new FixtureDefinition()),
+      () -> world.destroy(left)
+    };
+    for (int k = 0; k < changes.length; k++) {
+      world.putToSleep(List.of(beam));
+      assertFalse(beam.isAwake());
+      changes[k].run();
+      assertTrue(beam.isAwake(), "change " + k);
+      world.validate();
+    }
+    world.putToSleep(List.of(beam));
+    beam.setFixedRotation(false);
+    beam.attach(new Circle(1), new FixtureDefinition().density(0));
+    assertFalse(beam.isAwake(), "the mass is what it was");
+    Body free = world.create(BodyDefinition.dynamic(9, 0).asleep());
+    free.attach(new Circle(1), new FixtureDefinition());
+    free.setMassData(new MassData(7, 0, 0, 1));
+    assertFalse(free.isAwake(), "asleep by definition, and nothing holds it");
   }
 }
