@@ -21,14 +21,23 @@ public abstract class Joint {
   void made(Object data) {
     made = true;
     userData = data;
+    wakeBodies(world.state.joints);
   }
 
   /** Until it is made a joint wakes nobody: an error would leave them awake. */
   private void wakeBodies(JointStore joints) {
     if (made) {
-      world.wake(joints.bodyA[index]);
-      world.wake(joints.bodyB[index]);
+      wakeBodies(joints, index);
+      if (joints.coupled[2 * index] >= 0) {
+        wakeBodies(joints, joints.coupled[2 * index]);
+        wakeBodies(joints, joints.coupled[2 * index + 1]);
+      }
     }
+  }
+
+  private void wakeBodies(JointStore joints, int joint) {
+    world.wake(joints.bodyA[joint]);
+    world.wake(joints.bodyB[joint]);
   }
 
   /** Number of the joint in its world; reused after it is destroyed. */

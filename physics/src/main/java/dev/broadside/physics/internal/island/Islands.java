@@ -43,6 +43,37 @@ public final class Islands {
     return true;
   }
 
+  /**
+   * Looks at what joints tie to a body, through gears too, and wakes it if asked; true if a dynamic
+   * one was or is awake now.
+   */
+  public boolean wakeJoined(int body, boolean wake) {
+    JointStore joints = world.joints;
+    boolean awake = false;
+    for (int e = bodies.firstJointEdge[body]; e >= 0; e = joints.edgeNext[e]) {
+      int joint = e >> 1;
+      awake |= wakeEnds(joint, wake);
+      for (int gear = 0; gear < joints.end && joints.gears > 0; gear++) {
+        if (gear == joint ? joints.coupled[2 * gear] >= 0 : joints.couples(gear, joint)) {
+          awake |= wakeEnds(joints.coupled[2 * gear], wake);
+          awake |= wakeEnds(joints.coupled[2 * gear + 1], wake);
+        }
+      }
+    }
+    return awake;
+  }
+
+  private boolean wakeEnds(int joint, boolean wake) {
+    int a = world.joints.bodyA[joint];
+    int b = world.joints.bodyB[joint];
+    if (wake) {
+      wake(a);
+      wake(b);
+    }
+    return bodies.type[a] == BodyStore.DYNAMIC && bodies.isAwake(a)
+        || bodies.type[b] == BodyStore.DYNAMIC && bodies.isAwake(b);
+  }
+
   /** Takes a body out of the ring it sleeps in, before it is destroyed or disabled. */
   public void leaveRing(int body) {
     int b = body;
@@ -119,8 +150,20 @@ public final class Islands {
     for (int j = 0; j < joints.end; j++) {
       if ((joints.flags[j] & JointStore.FREE) == 0) {
         union(joints.bodyA[j], joints.bodyB[j]);
+        if (joints.coupled[2 * j] >= 0) {
+          unionGear(joints.coupled[2 * j], joints.coupled[2 * j + 1]);
+        }
       }
     }
+  }
+
+  /** Either body of a joint may be the one that moves. */
+  private void unionGear(int first, int second) {
+    JointStore joints = world.joints;
+    union(joints.bodyA[first], joints.bodyA[second]);
+    union(joints.bodyA[first], joints.bodyB[second]);
+    union(joints.bodyB[first], joints.bodyA[second]);
+    union(joints.bodyB[first], joints.bodyB[second]);
   }
 
   private void union(int a, int b) {
