@@ -88,6 +88,10 @@ final class JointSet {
       int a = joints.bodyA[j];
       int b = joints.bodyB[j];
       if (joints.coupled[2 * j] >= 0 ? !gearActs(j) : !acts(a, b)) {
+        // Kinematic bodies, or one whose partner is disabled, turn all the same.
+        if (joints.type[j] == JointKernels.REVOLUTE && (bodies.isAwake(a) || bodies.isAwake(b))) {
+          RevoluteKernel.follow(bodies, joints, j);
+        }
         continue;
       }
       if (!world.settings.warmStarting) {
