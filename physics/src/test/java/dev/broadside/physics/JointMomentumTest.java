@@ -30,6 +30,7 @@ class JointMomentumTest {
                         "distance",
                         "spring",
                         "weld",
+                        "soft weld",
                         "motor",
                         "friction")
                     .stream()
@@ -44,6 +45,8 @@ class JointMomentumTest {
       case "distance" -> new DistanceDefinition(a, b);
       case "spring" -> new DistanceDefinition(a, b).spring(2, 0.1f);
       case "weld" -> new WeldDefinition(a, b).anchor(0, 1);
+      case "soft weld" ->
+          new WeldDefinition(a, b).anchor(0, 1).linearSpring(1, 0.2f).angularSpring(1, 0.2f);
       case "motor" -> new MotorDefinition(a, b).target(2, 1, 0.3f).strength(20, 20);
       default -> new FrictionDefinition(a, b).strength(2, 2);
     };
