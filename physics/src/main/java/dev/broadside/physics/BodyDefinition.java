@@ -96,7 +96,10 @@ public final class BodyDefinition {
     return this;
   }
 
-  /** Speed below which the body may fall asleep, m/s; {@link #DEFAULT_SLEEP_SPEED} by default. */
+  /**
+   * Speed below which a dynamic body may fall asleep, m/s; {@link #DEFAULT_SLEEP_SPEED} by default.
+   * A kinematic one sleeps only while it stands still.
+   */
   public BodyDefinition sleepSpeed(float speed) {
     sleepSpeed = Check.notNegative("sleep speed", speed);
     return this;

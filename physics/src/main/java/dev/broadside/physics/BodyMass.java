@@ -1,5 +1,6 @@
 package dev.broadside.physics;
 
+import dev.broadside.physics.internal.island.Islands;
 import dev.broadside.physics.internal.store.BodyStore;
 import dev.broadside.physics.internal.store.FixtureStore;
 import dev.broadside.physics.internal.store.WorldState;
@@ -10,13 +11,15 @@ import dev.broadside.physics.shape.Shape;
 final class BodyMass {
   private final BodyStore bodies;
   private final FixtureStore fixtures;
+  private final Islands islands;
 
   /** Stands for a shape that is not on the body yet. */
   private static final int NEW = -2;
 
-  BodyMass(WorldState state) {
+  BodyMass(WorldState state, Islands islands) {
     bodies = state.bodies;
     fixtures = state.fixtures;
+    this.islands = islands;
   }
 
   /** Mass follows the fixtures unless the user has given it. */
@@ -118,11 +121,18 @@ final class BodyMass {
     // A dynamic body without mass would not react; Box2D gives it one kilogram as well.
     float kg = moves && !(mass > 0) ? 1 : mass;
     boolean turns = moves && inertia > 0 && (b.flags[body] & BodyStore.FIXED_ROTATION) == 0;
+    float invInertia = turns ? 1 / inertia : 0;
+    int p = body * BodyStore.POSE;
+    if (b.mass[m + BodyStore.KG] != kg
+        || b.mass[m + BodyStore.INV_INERTIA] != invInertia
+        || b.pose[p + BodyStore.LX] != cx
+        || b.pose[p + BodyStore.LY] != cy) {
+      wakeIfHeld(body);
+    }
     b.mass[m + BodyStore.KG] = kg;
     b.mass[m + BodyStore.INV_MASS] = moves ? 1 / kg : 0;
     b.mass[m + BodyStore.INERTIA] = inertia;
-    b.mass[m + BodyStore.INV_INERTIA] = turns ? 1 / inertia : 0;
-    int p = body * BodyStore.POSE;
+    b.mass[m + BodyStore.INV_INERTIA] = invInertia;
     float oldX = b.pose[p];
     float oldY = b.pose[p + 1];
     b.pose[p + BodyStore.LX] = cx;
@@ -135,6 +145,16 @@ final class BodyMass {
     b.state[v + 1] += w * (b.pose[p] - oldX);
     if (b.type[body] != BodyStore.STATIC) {
       measure(body, cx, cy);
+    }
+  }
+
+  /**
+   * What rests on others or on joints may rest no longer. A body that was made asleep has neither
+   * while it gets its fixtures, and sleeps on.
+   */
+  private void wakeIfHeld(int body) {
+    if (bodies.firstContactEdge[body] >= 0 || bodies.firstJointEdge[body] >= 0) {
+      islands.wake(body);
     }
   }
 

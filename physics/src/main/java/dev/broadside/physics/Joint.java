@@ -21,14 +21,23 @@ public abstract class Joint {
   void made(Object data) {
     made = true;
     userData = data;
+    wakeBodies(world.state.joints);
   }
 
   /** Until it is made a joint wakes nobody: an error would leave them awake. */
   private void wakeBodies(JointStore joints) {
     if (made) {
-      world.wake(joints.bodyA[index]);
-      world.wake(joints.bodyB[index]);
+      wakeBodies(joints, index);
+      if (joints.coupled[2 * index] >= 0) {
+        wakeBodies(joints, joints.coupled[2 * index]);
+        wakeBodies(joints, joints.coupled[2 * index + 1]);
+      }
     }
+  }
+
+  private void wakeBodies(JointStore joints, int joint) {
+    world.wake(joints.bodyA[joint]);
+    world.wake(joints.bodyB[joint]);
   }
 
   /** Number of the joint in its world; reused after it is destroyed. */
@@ -170,8 +179,16 @@ public abstract class Joint {
     JointStore joints = read();
     world.checkUnlocked("joint " + index);
     if (!on && (joints.flags[index] & bit) != 0) {
-      // What was switched off must not go on pushing through the warm start.
-      Arrays.fill(joints.impulse, index * JointStore.IMPULSE, (index + 1) * JointStore.IMPULSE, 0);
+      // What was switched off must not go on pushing through the warm start. The motor's impulse is
+      // apart from the others, which go on holding.
+      int from = index * JointStore.IMPULSE;
+      int motor = from + JointStore.MOTOR_IMPULSE;
+      boolean isMotor = bit == JointStore.MOTOR;
+      Arrays.fill(
+          joints.impulse,
+          isMotor ? motor : from,
+          isMotor ? motor + 1 : from + JointStore.IMPULSE,
+          0);
     }
     joints.flags[index] = on ? joints.flags[index] | bit : joints.flags[index] & ~bit;
     wakeBodies(joints);

@@ -53,7 +53,7 @@ public final class World implements AutoCloseable {
     broadPhase = definition.broadPhase;
     without = Set.copyOf(definition.without);
     pipeline = new StepPipeline(state, threads, broadPhase);
-    masses = new BodyMass(state);
+    masses = new BodyMass(state, pipeline.islands);
     events = new Events(this, pipeline.events);
     queries = new WorldQueries(this, pipeline.proxies);
     callbacks = new Callbacks(this, pipeline);
@@ -530,19 +530,8 @@ public final class World implements AutoCloseable {
     }
   }
 
-  /** Wakes what joints tie to a body; true if a dynamic one was or is awake now. */
   private boolean wakeJoined(int body, boolean wake) {
-    BodyStore b = state.bodies;
-    JointStore j = state.joints;
-    boolean awake = false;
-    for (int e = b.firstJointEdge[body]; e >= 0; e = j.edgeNext[e]) {
-      int other = (e & 1) == 0 ? j.bodyB[e >> 1] : j.bodyA[e >> 1];
-      if (wake) {
-        wake(other);
-      }
-      awake |= b.type[other] == BodyStore.DYNAMIC && b.isAwake(other);
-    }
-    return awake;
+    return pipeline.islands.wakeJoined(body, wake);
   }
 
   /**

@@ -10,6 +10,7 @@ import dev.broadside.physics.joint.GearDefinition;
 import dev.broadside.physics.joint.MotorDefinition;
 import dev.broadside.physics.joint.MouseDefinition;
 import dev.broadside.physics.joint.PrismaticDefinition;
+import dev.broadside.physics.joint.PrismaticJoint;
 import dev.broadside.physics.joint.PulleyDefinition;
 import dev.broadside.physics.joint.RevoluteDefinition;
 import dev.broadside.physics.joint.RevoluteJoint;
@@ -221,5 +222,21 @@ class JointFeatureTest {
     world.step(2 * DT);
     world.restore(snapshot);
     assertEquals(10, rope.reactionForceY(), 1e-3);
+  }
+
+  /** Only the motor's own impulse goes: the rest still holds, and tells what it held. */
+  @Test
+  void aMotorSwitchedOffLeavesTheReactionOfTheRest() {
+    RevoluteJoint hinge =
+        world.create(new RevoluteDefinition(hook, box(0, 8)).anchor(0, 10).motor(0, 5));
+    PrismaticJoint slide =
+        world.create(new PrismaticDefinition(hook, box(5, 8)).anchor(5, 8).axis(1, 0).motor(0, 5));
+    run(1);
+    hinge.enableMotor(false);
+    slide.enableMotor(false);
+    assertEquals(10, hinge.reactionForceY(), 1e-2);
+    assertEquals(10, slide.reactionForceY(), 1e-2);
+    assertEquals(0, hinge.motorTorque());
+    assertEquals(0, slide.motorForce());
   }
 }

@@ -54,6 +54,22 @@ class RevoluteAngleTest {
   }
 
   @Test
+  void wholeTurnsCountWhereTheJointHasNothingToMove() {
+    RevoluteJoint joint = world.create(hinge());
+    wheel.setType(BodyType.KINEMATIC);
+    wheel.setAngularVelocity(5);
+    steps(300);
+    assertEquals(25, joint.angle(), 0.01f);
+    wheel.setType(BodyType.DYNAMIC);
+    ground.setEnabled(false);
+    steps(300);
+    assertEquals(50, joint.angle(), 0.02f);
+    ground.setEnabled(true);
+    steps(60);
+    assertEquals(55, joint.angle(), 0.02f);
+  }
+
+  @Test
   void limitsOfMoreThanHalfATurnStopTheJointThere() {
     RevoluteJoint joint = world.create(hinge().limits(-4, 10).motor(6, 1000));
     steps(240);

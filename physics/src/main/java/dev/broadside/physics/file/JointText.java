@@ -130,7 +130,10 @@ final class JointText {
       out.endObject();
     }
     float target = distance ? 0 : joint.springTarget();
-    if (joint.isSpringEnabled() || joint.springHertz() != 0 || target != 0) {
+    if (joint.isSpringEnabled()
+        || joint.springHertz() != 0
+        || joint.springDampingRatio() != 0
+        || target != 0) {
       out.name("spring").beginObject().name("enabled").value(joint.isSpringEnabled());
       out.name("hertz").value(joint.springHertz());
       out.name("dampingRatio").value(joint.springDampingRatio());

@@ -6,7 +6,8 @@ import dev.broadside.physics.World;
 import dev.broadside.physics.internal.solver.JointKernels;
 
 /**
- * Resists relative movement of the anchors and relative spin, as a table resists what slides on it.
+ * Resists movement of B's anchor over A, wherever it is there, and relative spin, as a table
+ * resists what slides on it.
  */
 public final class FrictionDefinition extends JointDefinition<FrictionJoint, FrictionDefinition> {
   private float maxForce;

@@ -185,6 +185,8 @@ class WorldFileTest {
                   .breaksAt(1e6f, Float.POSITIVE_INFINITY)
                   .userData("hinge"));
       hinge.enableMotor(false);
+      hinge.setSpring(0, 0.3f, 0);
+      hinge.enableSpring(false);
       PrismaticJoint slider =
           world.create(
               new PrismaticDefinition(ground, b[1]).axis(0.3f, 0.7f).anchor(3, 1).limits(-4, 4));
@@ -207,7 +209,8 @@ class WorldFileTest {
         }
         assertEquals(world.jointCount(), copy.jointCount());
         RevoluteJoint hinge2 = (RevoluteJoint) copy.joint(hinge.id());
-        assertFalse(hinge2.isMotorEnabled());
+        assertFalse(hinge2.isMotorEnabled() || hinge2.isSpringEnabled());
+        assertEquals(0.3f, hinge2.springDampingRatio(), "a spring of 0 Hz that is off");
         assertEquals(Float.POSITIVE_INFINITY, hinge2.motorStrength());
         assertEquals(1e6f, hinge2.breakForce());
         assertEquals(rope.length(), joint(copy, DistanceJoint.class).length());

@@ -33,6 +33,11 @@ public final class Islands {
 
   private int foundCount;
 
+  /** Gears there are. */
+  private int[] gears = new int[1];
+
+  private int gearCount;
+
   public Islands(WorldState world) {
     this.world = world;
     this.bodies = world.bodies;
@@ -55,6 +60,37 @@ public final class Islands {
       b = next;
     } while (b != body);
     return true;
+  }
+
+  /**
+   * Looks at what joints tie to a body, through gears too, and wakes it if asked; true if a dynamic
+   * one was or is awake now.
+   */
+  public boolean wakeJoined(int body, boolean wake) {
+    JointStore joints = world.joints;
+    boolean awake = false;
+    for (int e = bodies.firstJointEdge[body]; e >= 0; e = joints.edgeNext[e]) {
+      int joint = e >> 1;
+      awake |= wakeEnds(joint, wake);
+      for (int gear = 0; gear < joints.end && joints.gears > 0; gear++) {
+        if (gear == joint ? joints.isGear(gear) : joints.couples(gear, joint)) {
+          awake |= wakeEnds(joints.coupled[2 * gear], wake);
+          awake |= wakeEnds(joints.coupled[2 * gear + 1], wake);
+        }
+      }
+    }
+    return awake;
+  }
+
+  private boolean wakeEnds(int joint, boolean wake) {
+    int a = world.joints.bodyA[joint];
+    int b = world.joints.bodyB[joint];
+    if (wake) {
+      wake(a);
+      wake(b);
+    }
+    return bodies.type[a] == BodyStore.DYNAMIC && bodies.isAwake(a)
+        || bodies.type[b] == BodyStore.DYNAMIC && bodies.isAwake(b);
   }
 
   /** Takes a body out of the ring it sleeps in, before it is destroyed or disabled. */
@@ -107,6 +143,16 @@ public final class Islands {
       found = new int[capacity];
     }
     Arrays.fill(island, 0, bodies.end, 0);
+    JointStore joints = world.joints;
+    if (gears.length < joints.gears) {
+      gears = new int[2 * joints.gears];
+    }
+    gearCount = 0;
+    for (int j = 0; j < joints.end && gearCount < joints.gears; j++) {
+      if (joints.isGear(j)) {
+        gears[gearCount++] = j;
+      }
+    }
   }
 
   /** Finds the island of a body that rests, or a body in it that does not. */
@@ -147,14 +193,30 @@ public final class Islands {
         return false;
       }
     }
-    JointStore joints = world.joints;
-    for (int e = bodies.firstJointEdge[body]; e >= 0; e = joints.edgeNext[e]) {
-      int j = e >> 1;
-      if (!addNeighbour((e & 1) == 0 ? joints.bodyB[j] : joints.bodyA[j], number)) {
+    for (int e = bodies.firstJointEdge[body]; e >= 0; e = world.joints.edgeNext[e]) {
+      if (!addEnds(e >> 1, number) || !addThroughGears(e >> 1, number)) {
         return false;
       }
     }
     return true;
+  }
+
+  private boolean addThroughGears(int joint, int number) {
+    JointStore joints = world.joints;
+    for (int k = 0; k < gearCount; k++) {
+      int gear = gears[k];
+      if ((gear == joint || joints.couples(gear, joint))
+          && !(addEnds(joints.coupled[2 * gear], number)
+              && addEnds(joints.coupled[2 * gear + 1], number))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean addEnds(int joint, int number) {
+    return addNeighbour(world.joints.bodyA[joint], number)
+        && addNeighbour(world.joints.bodyB[joint], number);
   }
 
   private boolean addNeighbour(int body, int number) {

@@ -341,20 +341,20 @@ final class BodyIntegrator {
     }
   }
 
+  /** A kinematic body that creeps does so because it was told to: sleep would stop it for good. */
   private void rest(int body, float dt) {
     float[] v = bodies.state;
     int s = body * STATE;
     int at = body * DRIVE + BodyStore.REST;
-    // Nothing slows a kinematic body down: one that moves at all goes on moving.
-    boolean dynamic = bodies.type[body] == BodyStore.DYNAMIC;
-    float slow = dynamic ? bodies.mass[body * MASS + BodyStore.SLEEP_SPEED] : 0;
+    float slow = bodies.mass[body * MASS + BodyStore.SLEEP_SPEED];
     float x = v[s];
     float y = v[s + 1];
-    float rim = dynamic ? v[s + 2] * bodies.extent[2 * body + 1] : v[s + 2];
+    float rim = v[s + 2] * bodies.extent[2 * body + 1];
     boolean still =
         (bodies.flags[body] & BodyStore.SLEEP_ALLOWED) != 0
             && x * x + y * y <= slow * slow
-            && rim * rim <= slow * slow;
+            && rim * rim <= slow * slow
+            && (bodies.type[body] == BodyStore.DYNAMIC || x == 0 && y == 0 && v[s + 2] == 0);
     bodies.drive[at] = still ? bodies.drive[at] + dt : 0;
   }
 }

@@ -14,7 +14,8 @@ import dev.broadside.physics.internal.store.WorldState;
 /**
  * Drives B's anchor and angle towards a place and angle in A's frame, with at most so much force
  * and torque: the motor joint. Without correction it only resists relative movement: the friction
- * joint.
+ * joint. What B feels at its anchor A feels at the same place, however far its own anchor is from
+ * there: a pair of forces apart would set the two spinning out of nothing.
  */
 public final class DriveKernel implements JointKernel {
   /** Wanted place of B's anchor relative to A's, in A's frame (2). */
@@ -67,11 +68,20 @@ public final class DriveKernel implements JointKernel {
     float[] l = joints.impulse;
     for (int i = from; i < to; i++) {
       int joint = list[i];
-      JointRows.now(bodies, joints, joint);
+      now(joint);
       int ll = joint * IMPULSE;
       push(joint, l[ll + POINT], l[ll + POINT + 1]);
       turn(joint, l[ll + ANGLE_IMPULSE]);
     }
+  }
+
+  /** Arms and gap now, A's arm up to B's anchor. */
+  private void now(int joint) {
+    JointRows.now(bodies, joints, joint);
+    float[] w = joints.work;
+    int ww = joint * WORK;
+    w[ww + JointRows.NOW] += w[ww + JointRows.GAP];
+    w[ww + JointRows.NOW + 1] += w[ww + JointRows.GAP + 1];
   }
 
   private void push(int joint, float x, float y) {
@@ -112,7 +122,7 @@ public final class DriveKernel implements JointKernel {
     float[] l = joints.impulse;
     for (int i = from; i < to; i++) {
       int joint = list[i];
-      JointRows.now(bodies, joints, joint);
+      now(joint);
       int a = joints.bodyA[joint] * STATE;
       int b = joints.bodyB[joint] * STATE;
       int am = joints.bodyA[joint] * MASS;
@@ -131,13 +141,9 @@ public final class DriveKernel implements JointKernel {
               step.h * p[pp + MAX_TORQUE],
               l,
               ll + ANGLE_IMPULSE));
-      float gapX = w[ww + JointRows.GAP];
-      float gapY = w[ww + JointRows.GAP + 1];
       w[ww + JointRows.GAP] -= v[a + 6] * w[ww + TARGET] - v[a + 7] * w[ww + TARGET + 1];
       w[ww + JointRows.GAP + 1] -= v[a + 7] * w[ww + TARGET] + v[a + 6] * w[ww + TARGET + 1];
       JointRows.point(v, a, b, mass, am, bm, w, ww, rate, 1, 0, l, ll + POINT);
-      w[ww + JointRows.GAP] = gapX;
-      w[ww + JointRows.GAP + 1] = gapY;
       clamp(joint, ll, step.h * p[pp + MAX_FORCE]);
     }
   }

@@ -87,7 +87,11 @@ final class JointSet {
       }
       int a = joints.bodyA[j];
       int b = joints.bodyB[j];
-      if (!acts(a, b) || joints.coupled[2 * j] >= 0 && !gearActs(j)) {
+      if (joints.coupled[2 * j] >= 0 ? !gearActs(j) : !acts(a, b)) {
+        // Kinematic bodies, or one whose partner is disabled, turn all the same.
+        if (joints.type[j] == JointKernels.REVOLUTE && (bodies.isAwake(a) || bodies.isAwake(b))) {
+          RevoluteKernel.follow(bodies, joints, j);
+        }
         continue;
       }
       if (!world.settings.warmStarting) {
@@ -130,13 +134,30 @@ final class JointSet {
             || bodies.type[b] == BodyStore.DYNAMIC && bodies.isAwake(b));
   }
 
-  /** A gear also moves the first bodies of the joints it couples. */
+  /** A gear moves the four bodies of the joints it couples, which themselves may have no part. */
   private boolean gearActs(int gear) {
-    JointStore joints = world.joints;
-    int first = joints.coupled[2 * gear];
-    int second = joints.coupled[2 * gear + 1];
-    return acts(joints.bodyA[first], joints.bodyB[first])
-        && acts(joints.bodyA[second], joints.bodyB[second]);
+    int[] coupled = world.joints.coupled;
+    return isReady(coupled[2 * gear])
+        && isReady(coupled[2 * gear + 1])
+        && (moves(coupled[2 * gear]) || moves(coupled[2 * gear + 1]));
+  }
+
+  /** Whether both bodies take part and no dynamic one sleeps. */
+  private boolean isReady(int joint) {
+    int a = world.joints.bodyA[joint];
+    int b = world.joints.bodyB[joint];
+    return (world.bodies.flags[a] & world.bodies.flags[b] & BodyStore.ENABLED) != 0
+        && !sleeps(a)
+        && !sleeps(b);
+  }
+
+  private boolean sleeps(int body) {
+    return world.bodies.type[body] == BodyStore.DYNAMIC && !world.bodies.isAwake(body);
+  }
+
+  private boolean moves(int joint) {
+    return world.bodies.type[world.joints.bodyA[joint]] == BodyStore.DYNAMIC
+        || world.bodies.type[world.joints.bodyB[joint]] == BodyStore.DYNAMIC;
   }
 
   private int colour(int joint, int a, int b, ContactGraph graph) {
@@ -147,6 +168,8 @@ final class JointSet {
     graph.constrain(b);
     // A gear reaches bodies beyond its own two; it takes its turn alone.
     if (world.joints.coupled[2 * joint] >= 0) {
+      graph.constrain(world.joints.bodyA[world.joints.coupled[2 * joint]]);
+      graph.constrain(world.joints.bodyA[world.joints.coupled[2 * joint + 1]]);
       return COLOURS;
     }
     int taken = (moveA ? bodyMask[a] : 0) | (moveB ? bodyMask[b] : 0);

@@ -70,9 +70,7 @@ public final class RevoluteKernel implements JointKernel {
       w[ww + OFFSET] = pose[b + BodyStore.CX] - pose[a + BodyStore.CX];
       w[ww + OFFSET + 1] = pose[b + BodyStore.CY] - pose[a + BodyStore.CY];
       int flags = joints.flags[joint];
-      float near = JointMath.relativeAngle(bodies, joints, joint);
-      p[pp + LAST] = angle(near, turns(near, p[pp + LAST]));
-      w[ww + ANGLE] = p[pp + LAST];
+      w[ww + ANGLE] = follow(bodies, joints, joint);
       float k =
           bodies.mass[bodyA * MASS + BodyStore.INV_INERTIA]
               + bodies.mass[bodyB * MASS + BodyStore.INV_INERTIA];
@@ -81,6 +79,15 @@ public final class RevoluteKernel implements JointKernel {
         Softness.write(p[pp + HERTZ], p[pp + DAMPING], step.h, w, ww + BIAS_RATE);
       }
     }
+  }
+
+  /** The joint's angle, whose turns are counted from step to step. */
+  static float follow(BodyStore bodies, JointStore joints, int joint) {
+    float[] p = joints.param;
+    int last = joint * PARAM + LAST;
+    float near = JointMath.relativeAngle(bodies, joints, joint);
+    p[last] = angle(near, turns(near, p[last]));
+    return p[last];
   }
 
   /**

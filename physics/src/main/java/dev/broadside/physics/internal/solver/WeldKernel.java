@@ -46,12 +46,26 @@ public final class WeldKernel implements JointKernel {
     }
   }
 
+  /**
+   * Arms and gap now. A spring may be stretched far: its force on A acts where it acts on B, or the
+   * two would change each other's angular momentum.
+   */
+  private void now(int joint) {
+    JointRows.now(bodies, joints, joint);
+    if (joints.param[joint * PARAM + LINEAR_HERTZ] > 0) {
+      float[] w = joints.work;
+      int ww = joint * WORK;
+      w[ww + JointRows.NOW] += w[ww + JointRows.GAP];
+      w[ww + JointRows.NOW + 1] += w[ww + JointRows.GAP + 1];
+    }
+  }
+
   @Override
   public void warmStart(StepContext step, int[] list, int from, int to) {
     float[] l = joints.impulse;
     for (int i = from; i < to; i++) {
       int joint = list[i];
-      JointRows.now(bodies, joints, joint);
+      now(joint);
       int ll = joint * IMPULSE;
       int bodyA = joints.bodyA[joint];
       int bodyB = joints.bodyB[joint];
@@ -86,7 +100,7 @@ public final class WeldKernel implements JointKernel {
     float[] l = joints.impulse;
     for (int i = from; i < to; i++) {
       int joint = list[i];
-      JointRows.now(bodies, joints, joint);
+      now(joint);
       int a = joints.bodyA[joint] * STATE;
       int b = joints.bodyB[joint] * STATE;
       int am = joints.bodyA[joint] * MASS;

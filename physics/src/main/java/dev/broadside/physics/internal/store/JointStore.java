@@ -108,6 +108,15 @@ public final class JointStore {
     gears++;
   }
 
+  public boolean isGear(int joint) {
+    return (flags[joint] & FREE) == 0 && coupled[2 * joint] >= 0;
+  }
+
+  /** Whether a joint is a gear that couples another one. */
+  public boolean couples(int gear, int joint) {
+    return isGear(gear) && (coupled[2 * gear] == joint || coupled[2 * gear + 1] == joint);
+  }
+
   public void remove(BodyStore bodies, int joint) {
     if (coupled[2 * joint] >= 0) {
       gears--;
