@@ -513,15 +513,6 @@ public final class World implements AutoCloseable {
     }
   }
 
-  private void fallAsleep(int body) {
-    BodyStore b = state.bodies;
-    if (b.isAwake(body)) {
-      Arrays.fill(b.state, body * BodyStore.STATE, body * BodyStore.STATE + 3, 0);
-      b.leaveAwake(body);
-      b.ring[body] = body;
-    }
-  }
-
   /** A body that no force moves has been given a velocity: what hangs on it must follow. */
   void driven(int body) {
     wake(body);
@@ -552,11 +543,7 @@ public final class World implements AutoCloseable {
         continue;
       }
       wake(i);
-      fallAsleep(i);
-      if (previous >= 0) {
-        b.ring[i] = b.ring[previous];
-        b.ring[previous] = i;
-      }
+      pipeline.islands.enterRing(i, previous);
       previous = i;
     }
     for (Body body : island) {
@@ -582,11 +569,7 @@ public final class World implements AutoCloseable {
   }
 
   private void wakeTouching(int body) {
-    ContactStore c = state.contacts;
-    for (int e = state.bodies.firstContactEdge[body]; e >= 0; e = c.edgeNext[e]) {
-      wake(c.bodyA[e >> 1]);
-      wake(c.bodyB[e >> 1]);
-    }
+    pipeline.islands.wakeTouching(body);
   }
 
   void moved(Body body) {

@@ -62,6 +62,15 @@ public final class Islands {
     return true;
   }
 
+  /** Wakes what touches a body or is near it. */
+  public void wakeTouching(int body) {
+    ContactStore contacts = world.contacts;
+    for (int e = bodies.firstContactEdge[body]; e >= 0; e = contacts.edgeNext[e]) {
+      wake(contacts.bodyA[e >> 1]);
+      wake(contacts.bodyB[e >> 1]);
+    }
+  }
+
   /**
    * Looks at what joints tie to a body, through gears too, and wakes it if asked; true if a dynamic
    * one was or is awake now.
@@ -125,8 +134,10 @@ public final class Islands {
     }
     // By index, so that rings do not depend on the order of the awake list.
     for (int body = 1; body < bodies.end; body++) {
-      if (island[body] > 0) {
-        enterRing(body);
+      int number = island[body];
+      if (number > 0) {
+        enterRing(body, ringEnd[number]);
+        ringEnd[number] = body;
       }
     }
   }
@@ -238,15 +249,14 @@ public final class Islands {
     return true;
   }
 
-  private void enterRing(int body) {
-    int number = island[body];
-    if (ringEnd[number] < 0) {
+  /** Puts a body to sleep, in the ring of another one that sleeps or, if that is -1, its own. */
+  public void enterRing(int body, int after) {
+    if (after < 0) {
       bodies.ring[body] = body;
     } else {
-      bodies.ring[body] = bodies.ring[ringEnd[number]];
-      bodies.ring[ringEnd[number]] = body;
+      bodies.ring[body] = bodies.ring[after];
+      bodies.ring[after] = body;
     }
-    ringEnd[number] = body;
     int v = body * BodyStore.STATE;
     bodies.state[v + BodyStore.VX] = 0;
     bodies.state[v + BodyStore.VY] = 0;
