@@ -240,4 +240,25 @@ class JointFeatureTest {
     assertEquals(0, hinge.motorTorque());
     assertEquals(0, slide.motorForce());
   }
+
+  /** Whatever the number of sub-steps. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4, 8})
+  void aMotorJointRemovesTheShareOfTheErrorThatWasAskedFor(int subSteps) {
+    for (float share : new float[] {0, 0.3f, 0.9f, 1}) {
+      try (World free = new World(new WorldDefinition().subSteps(subSteps).gravity(0, 0))) {
+        Body anchor = free.create(BodyDefinition.fixed(0, 0));
+        Body body = free.create(BodyDefinition.dynamic(0, 0));
+        body.attach(Polygon.box(0.5f, 0.5f), new FixtureDefinition());
+        free.create(
+            new MotorDefinition(anchor, body)
+                .target(1, 0, 0.1f)
+                .correction(share)
+                .strength(1e6f, 1e6f));
+        free.step(DT);
+        assertEquals(share, body.x(), 1e-4, "share " + share);
+        assertEquals(0.1 * share, body.angle(), 1e-3, "share " + share);
+      }
+    }
+  }
 }
