@@ -49,8 +49,14 @@ class GearTest {
 
   @ParameterizedTest
   @CsvSource({
-    "false, false, 0", "false, false, 1", "true, false, 0", "true, false, 1", "false, true, 0",
-    "false, true, 1", "true, true, 0", "true, true, 1"
+    "false, false, 0",
+    "false, false, 1",
+    "true, false, 0",
+    "true, false, 1",
+    "false, true, 0",
+    "false, true, 1",
+    "true, true, 0",
+    "true, true, 1"
   })
   void wheelsThatSleptTurnTogetherWhicheverIsDriven(boolean first, boolean second, int driven) {
     Body left = wheel(-2);

@@ -230,8 +230,7 @@ class JointFeatureTest {
     RevoluteJoint hinge =
         world.create(new RevoluteDefinition(hook, box(0, 8)).anchor(0, 10).motor(0, 5));
     PrismaticJoint slide =
-        world.create(
-            new PrismaticDefinition(hook, box(5, 8)).anchor(5, 8).axis(1, 0).motor(0, 5));
+        world.create(new PrismaticDefinition(hook, box(5, 8)).anchor(5, 8).axis(1, 0).motor(0, 5));
     run(1);
     hinge.enableMotor(false);
     slide.enableMotor(false);

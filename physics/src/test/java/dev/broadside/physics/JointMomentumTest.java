@@ -56,8 +56,7 @@ class JointMomentumTest {
   @MethodSource("joints")
   @SuppressWarnings({"unchecked", "rawtypes"})
   void aJoinedPairKeepsItsMomentaAndGainsNoEnergy(SolverType solver, String type) {
-    WorldDefinition definition =
-        new WorldDefinition().solver(solver).gravity(0, 0).sleeping(false);
+    WorldDefinition definition = new WorldDefinition().solver(solver).gravity(0, 0).sleeping(false);
     try (World world = new World(definition)) {
       Body a = body(world, -1, 0, 1);
       Body b = body(world, 1, 0.5f, 3);

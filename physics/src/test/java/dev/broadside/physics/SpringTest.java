@@ -63,8 +63,7 @@ class SpringTest {
   @ParameterizedTest
   @MethodSource("springs")
   void aSpringHasItsFrequencyAndItsDampingButForTheSubStep(SolverType solver, String type) {
-    WorldDefinition definition =
-        new WorldDefinition().solver(solver).gravity(0, 0).sleeping(false);
+    WorldDefinition definition = new WorldDefinition().solver(solver).gravity(0, 0).sleeping(false);
     try (World world = new World(definition)) {
       double[] swing = measure(world, start(world, type));
       double subStep = solver == SolverType.SOFT_STEP ? DT / 4 : DT;
