@@ -195,6 +195,30 @@ class JointFeatureTest {
     assertEquals(8, load.y(), 0.1);
   }
 
+  @Test
+  void aJointThatHasNothingToHoldHasNoReaction() {
+    Body load = box(0, 8);
+    Joint rope = world.create(new DistanceDefinition(hook, load));
+    Body other = box(5, 8);
+    Joint weld = world.create(new WeldDefinition(hook, other).anchor(4, 8));
+    run(1);
+    load.setEnabled(false);
+    other.setType(BodyType.KINEMATIC);
+    world.step(DT);
+    assertEquals(0, rope.reactionForceY(), 0f);
+    assertEquals(0, weld.reactionForceY(), 0f);
+    assertEquals(0, weld.reactionTorque(), 0f);
+    load.setEnabled(true);
+    other.setType(BodyType.DYNAMIC);
+    run(1);
+    assertEquals(10, rope.reactionForceY(), 1e-2);
+    assertEquals(10, weld.reactionForceY(), 1e-2);
+    world.setSleeping(true);
+    run(2);
+    assertFalse(load.isAwake());
+    assertEquals(10, rope.reactionForceY(), 1e-2, "it still hangs");
+  }
+
   /** No length is below 0: a lower limit of 0 must not act as one reaches it. */
   @ParameterizedTest
   @EnumSource(SolverType.class)
