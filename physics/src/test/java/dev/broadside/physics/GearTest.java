@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.broadside.physics.joint.GearDefinition;
+import dev.broadside.physics.joint.GearJoint;
 import dev.broadside.physics.joint.PrismaticDefinition;
 import dev.broadside.physics.joint.PrismaticJoint;
 import dev.broadside.physics.joint.RevoluteDefinition;
@@ -140,5 +141,28 @@ class GearTest {
     run(0.5f);
     assertEquals(right.angularVelocity(), left.angularVelocity(), 0.01);
     world.validate();
+  }
+
+  /** What was turned before counts as it did then: else the wheels would jump. */
+  @Test
+  void aNewRatioHoldsFromThenOn() {
+    RevoluteJoint a = hinge(frame, wheel(-2), false);
+    RevoluteJoint b = hinge(otherFrame, wheel(2), false);
+    GearJoint gear = world.create(new GearDefinition(a, b).ratio(2));
+    a.setMotor(3, 1000);
+    a.enableMotor(true);
+    run(1);
+    gear.setRatio(-1);
+    float before = a.angle() - b.angle();
+    run(1);
+    assertEquals(before, a.angle() - b.angle(), 1e-3);
+    before = a.angle() - b.angle();
+    for (int i = 0; i < 60; i++) {
+      gear.setRatio(-1);
+      b.bodyB().applyAngularImpulse(1);
+      world.step(1 / 60f);
+    }
+    run(0.5f);
+    assertEquals(before, a.angle() - b.angle(), 1e-3, "the same ratio again changes nothing");
   }
 }

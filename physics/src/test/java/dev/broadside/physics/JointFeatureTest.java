@@ -195,6 +195,30 @@ class JointFeatureTest {
     assertEquals(8, load.y(), 0.1);
   }
 
+  @Test
+  void aJointThatHasNothingToHoldHasNoReaction() {
+    Body load = box(0, 8);
+    Joint rope = world.create(new DistanceDefinition(hook, load));
+    Body other = box(5, 8);
+    Joint weld = world.create(new WeldDefinition(hook, other).anchor(4, 8));
+    run(1);
+    load.setEnabled(false);
+    other.setType(BodyType.KINEMATIC);
+    world.step(DT);
+    assertEquals(0, rope.reactionForceY(), 0f);
+    assertEquals(0, weld.reactionForceY(), 0f);
+    assertEquals(0, weld.reactionTorque(), 0f);
+    load.setEnabled(true);
+    other.setType(BodyType.DYNAMIC);
+    run(1);
+    assertEquals(10, rope.reactionForceY(), 1e-2);
+    assertEquals(10, weld.reactionForceY(), 1e-2);
+    world.setSleeping(true);
+    run(2);
+    assertFalse(load.isAwake());
+    assertEquals(10, rope.reactionForceY(), 1e-2, "it still hangs");
+  }
+
   /** No length is below 0: a lower limit of 0 must not act as one reaches it. */
   @ParameterizedTest
   @EnumSource(SolverType.class)
@@ -238,5 +262,26 @@ class JointFeatureTest {
     assertEquals(10, slide.reactionForceY(), 1e-2);
     assertEquals(0, hinge.motorTorque());
     assertEquals(0, slide.motorForce());
+  }
+
+  /** Whatever the number of sub-steps. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4, 8})
+  void aMotorJointRemovesTheShareOfTheErrorThatWasAskedFor(int subSteps) {
+    for (float share : new float[] {0, 0.3f, 0.9f, 1}) {
+      try (World free = new World(new WorldDefinition().subSteps(subSteps).gravity(0, 0))) {
+        Body anchor = free.create(BodyDefinition.fixed(0, 0));
+        Body body = free.create(BodyDefinition.dynamic(0, 0));
+        body.attach(Polygon.box(0.5f, 0.5f), new FixtureDefinition());
+        free.create(
+            new MotorDefinition(anchor, body)
+                .target(1, 0, 0.1f)
+                .correction(share)
+                .strength(1e6f, 1e6f));
+        free.step(DT);
+        assertEquals(share, body.x(), 1e-4, "share " + share);
+        assertEquals(0.1 * share, body.angle(), 1e-3, "share " + share);
+      }
+    }
   }
 }

@@ -24,9 +24,14 @@ public final class GearJoint extends Joint {
     return coupled(1);
   }
 
-  /** Weight of the second joint's coordinate; not 0. */
+  /** Weight of the second joint's coordinate from now on; not 0. */
   public void setRatio(float ratio) {
-    setParam(GearKernel.RATIO, JointChecks.gearRatio(this, ratio));
+    JointChecks.gearRatio(this, ratio);
+    if (ratio != ratio()) {
+      // The last step's movement is not weighed yet, and was made with the old ratio.
+      setParam(GearKernel.BEGUN, 0);
+    }
+    setParam(GearKernel.RATIO, ratio);
   }
 
   public float ratio() {

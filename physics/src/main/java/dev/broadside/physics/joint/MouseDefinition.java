@@ -5,7 +5,11 @@ import dev.broadside.physics.JointDefinition;
 import dev.broadside.physics.World;
 import dev.broadside.physics.internal.solver.JointKernels;
 
-/** Drags a point of B to a place in the world; A is any static body. */
+/**
+ * Drags a point of B to a place in the world; A is any static body. As with other joints the two do
+ * not collide meanwhile unless {@link #collideConnected} says so: take a body without fixtures
+ * rather than the floor.
+ */
 public final class MouseDefinition extends JointDefinition<MouseJoint, MouseDefinition> {
   private boolean given;
   private float targetX;

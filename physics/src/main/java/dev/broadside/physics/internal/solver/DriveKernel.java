@@ -35,6 +35,9 @@ public final class DriveKernel implements JointKernel {
   /** The target in the world when the step began (2). */
   private static final int TARGET = JointRows.OWN;
 
+  /** Speed per error, 1/s. */
+  private static final int RATE = JointRows.OWN + 2;
+
   private final BodyStore bodies;
   private final JointStore joints;
 
@@ -60,7 +63,15 @@ public final class DriveKernel implements JointKernel {
           JointMath.withTurns(w[joint * WORK + JointRows.ANGLE], -JointMath.turns(off));
       w[joint * WORK + TARGET] = c * p[pp + TARGET_X] - s * p[pp + TARGET_Y];
       w[joint * WORK + TARGET + 1] = s * p[pp + TARGET_X] + c * p[pp + TARGET_Y];
+      w[joint * WORK + RATE] = step.invH * shareOfSubStep(p[pp + CORRECTION], step.subSteps);
     }
+  }
+
+  /** What each sub-step must remove of the error it finds, so that a step removes the share. */
+  private static float shareOfSubStep(float share, int subSteps) {
+    return subSteps == 1 || share == 0
+        ? share
+        : (float) (1 - StrictMath.pow(1 - share, 1.0 / subSteps));
   }
 
   @Override
@@ -130,7 +141,7 @@ public final class DriveKernel implements JointKernel {
       int pp = joint * PARAM;
       int ww = joint * WORK;
       int ll = joint * IMPULSE;
-      float rate = step.dt > 0 ? p[pp + CORRECTION] / step.dt : 0;
+      float rate = w[ww + RATE];
       float k = mass[am + 1] + mass[bm + 1];
       float angle = w[ww + JointRows.ANGLE] + JointMath.turned(v, a, b) - p[pp + TARGET_ANGLE];
       turn(

@@ -25,8 +25,8 @@ public final class GearKernel implements JointKernel {
   /** The coordinates when {@link #ERROR} was last brought up to date (2). */
   private static final int LAST = JointStore.OWN + 2;
 
-  /** Whether {@link #LAST} has been written. */
-  private static final int BEGUN = JointStore.OWN + 4;
+  /** Whether {@link #LAST} has been written; 0 has the next step begin anew from where it is. */
+  public static final int BEGUN = JointStore.OWN + 4;
 
   private static final int DRIVE = 0;
 

@@ -88,15 +88,11 @@ final class JointSet {
       int a = joints.bodyA[j];
       int b = joints.bodyB[j];
       if (joints.coupled[2 * j] >= 0 ? !gearActs(j) : !acts(a, b)) {
-        // Kinematic bodies, or one whose partner is disabled, turn all the same.
-        if (joints.type[j] == JointKernels.REVOLUTE && (bodies.isAwake(a) || bodies.isAwake(b))) {
-          RevoluteKernel.follow(bodies, joints, j);
-        }
+        leaveOut(j, a, b);
         continue;
       }
       if (!world.settings.warmStarting) {
-        int from = j * JointStore.IMPULSE;
-        Arrays.fill(joints.impulse, from, from + JointStore.IMPULSE, 0);
+        forgetImpulses(j);
       }
       colourOf[j] = colour(j, a, b, graph);
       groupStart[colourOf[j] * types + joints.type[j] + 1]++;
@@ -126,10 +122,39 @@ final class JointSet {
     }
   }
 
+  private void leaveOut(int joint, int a, int b) {
+    JointStore joints = world.joints;
+    BodyStore bodies = world.bodies;
+    // Kinematic bodies, or one whose partner is disabled, turn all the same.
+    if (joints.type[joint] == JointKernels.REVOLUTE && (bodies.isAwake(a) || bodies.isAwake(b))) {
+      RevoluteKernel.follow(bodies, joints, joint);
+    }
+    int first = joints.coupled[2 * joint];
+    int second = joints.coupled[2 * joint + 1];
+    boolean holdsSleepers =
+        first < 0
+            ? takePart(a, b) && (sleeps(a) || sleeps(b))
+            : takePart(joints.bodyA[first], joints.bodyB[first])
+                && takePart(joints.bodyA[second], joints.bodyB[second])
+                && (moves(first) || moves(second));
+    if (!holdsSleepers) {
+      forgetImpulses(joint);
+    }
+  }
+
+  private void forgetImpulses(int joint) {
+    int from = joint * JointStore.IMPULSE;
+    Arrays.fill(world.joints.impulse, from, from + JointStore.IMPULSE, 0);
+  }
+
+  private boolean takePart(int a, int b) {
+    return (world.bodies.flags[a] & world.bodies.flags[b] & BodyStore.ENABLED) != 0;
+  }
+
   /** Whether a joint moves anything: both bodies take part, one is dynamic and awake. */
   private boolean acts(int a, int b) {
     BodyStore bodies = world.bodies;
-    return (bodies.flags[a] & bodies.flags[b] & BodyStore.ENABLED) != 0
+    return takePart(a, b)
         && (bodies.type[a] == BodyStore.DYNAMIC && bodies.isAwake(a)
             || bodies.type[b] == BodyStore.DYNAMIC && bodies.isAwake(b));
   }
@@ -146,9 +171,7 @@ final class JointSet {
   private boolean isReady(int joint) {
     int a = world.joints.bodyA[joint];
     int b = world.joints.bodyB[joint];
-    return (world.bodies.flags[a] & world.bodies.flags[b] & BodyStore.ENABLED) != 0
-        && !sleeps(a)
-        && !sleeps(b);
+    return takePart(a, b) && !sleeps(a) && !sleeps(b);
   }
 
   private boolean sleeps(int body) {
