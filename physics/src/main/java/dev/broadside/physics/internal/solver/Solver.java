@@ -23,6 +23,7 @@ abstract class Solver {
 
   private final ContactUpdate update;
   private final boolean deepOnly;
+  private final Sharing sharing = new Sharing();
   private final Team.Program program = this::run;
 
   /** {@code deepOnly}: the position pass moves apart only what overlaps deeply. */
@@ -53,7 +54,13 @@ abstract class Solver {
     graph.colour(update.active, update.activeCount);
     integrator.split(graph);
     passes.begin(context, deepOnly);
-    team.together(passes.isShort() && joints.isShort(), program);
+    if (team.threads() == 1 || passes.isShort() && joints.isShort()) {
+      team.together(true, program);
+      return;
+    }
+    long begun = System.nanoTime();
+    team.together(!sharing.next(), program);
+    sharing.took(System.nanoTime() - begun, graph.count + joints.count);
   }
 
   /** What every thread does, in step with the others. */
