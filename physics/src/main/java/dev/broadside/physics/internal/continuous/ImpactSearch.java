@@ -9,6 +9,7 @@ import dev.broadside.physics.internal.store.BodyStore;
 import dev.broadside.physics.internal.store.FixtureStore;
 import dev.broadside.physics.internal.store.Settings;
 import dev.broadside.physics.internal.store.WorldState;
+import dev.broadside.physics.shape.Polygon;
 import java.util.Arrays;
 
 /**
@@ -16,6 +17,15 @@ import java.util.Arrays;
  * mover alone; one instance a thread.
  */
 final class ImpactSearch {
+  /** Share of its inner radius by which the core of a thin body is smaller than its hull. */
+  private static final float INSIDE = 0.75f;
+
+  /**
+   * Bound on 1 + the cosine between the normals at a corner: at one sharper than 26 degrees the
+   * core would end far from the tip.
+   */
+  private static final float SPIKE = 0.1f;
+
   private final BodyStore bodies;
   private final FixtureStore fixtures;
   private final ContactUpdate contacts;
@@ -28,12 +38,15 @@ final class ImpactSearch {
   private final SweptBox swept;
   private final Sweep own = new Sweep();
   private final Sweep other = new Sweep();
-  private final float[] core = new float[2];
+  private final float[] core = new float[2 * Polygon.MAX_POINTS];
 
   /** Candidates as (own fixture, other fixture) pairs; those of a mover are contiguous. */
   private int[] candidates = new int[64];
 
   private int count;
+
+  /** Whether the time last found is one at which the core of a touching body went too far. */
+  private boolean held;
 
   ImpactSearch(
       WorldState world,
@@ -148,12 +161,17 @@ final class ImpactSearch {
       if (t < first) {
         first = t;
         movers.partner[mover] = fixtures.body[g];
+        movers.isHeld[mover] = held;
+        if (held) {
+          movers.setPoint(mover, impact.distance);
+        }
       }
     }
     return first;
   }
 
   private float timeOf(int f, int g, int body) {
+    held = false;
     int met = fixtures.body[g];
     int second = movers.of[met];
     own.set(bodies, body, movers.stopTime[movers.of[body]]);
@@ -164,26 +182,48 @@ final class ImpactSearch {
     if (fixtures.kind[g] == FixtureStore.LINK && isNoObstacle(gg, gf, fixtures.points[f], body)) {
       return 1;
     }
-    float t = meet(geometry, gf, fixtures.points[f], fixtures.radius[f], body, g);
+    float t = meet(geometry, gf, fixtures.points[f], fixtures.radius[f], body, g, false);
     if (!impact.initial) {
       return t;
     }
     // Touching from the start: contacts hold it, but its core must still not get through.
+    if (bodies.isThin(body)) {
+      findInside(f, body);
+      t = meet(core, 0, fixtures.points[f], 0, body, g, true);
+      if (!impact.initial) {
+        held = true;
+        return t;
+      }
+    }
     findCore(gf, fixtures.points[f]);
-    t = meet(core, 0, 1, 0.5f * bodies.extent[2 * body], body, g);
-    t = impact.initial ? 1 : t;
-    return bodies.isThin(body) ? Math.min(t, earliestCorner(f, body, g)) : t;
+    t = meet(core, 0, 1, 0.5f * bodies.extent[2 * body], body, g, false);
+    if (!impact.initial) {
+      return t;
+    }
+    t = meet(core, 0, 1, 0, body, g, true);
+    held = !impact.initial;
+    return held ? t : 1;
   }
 
-  /** When a corner that does not touch from the start does, as the far end of a bar that turns. */
-  private float earliestCorner(int f, int body, int g) {
-    float first = 1;
+  /**
+   * The hull as the core of a thin body, whose middle says little of where its ends are: edges
+   * moved inwards by so much that contacts as they are allowed do not reach it.
+   */
+  private void findInside(int f, int body) {
+    float[] g = fixtures.geometry;
     int at = fixtures.geometryAt[f];
-    for (int k = at; k < at + 2 * fixtures.points[f]; k += 2) {
-      float t = meet(fixtures.geometry, k, 1, fixtures.radius[f], body, g);
-      first = impact.initial ? first : Math.min(first, t);
+    int n = fixtures.points[f];
+    float depth = Math.max(0, INSIDE * bodies.extent[2 * body] - fixtures.radius[f]);
+    int before = at + 4 * n - 2;
+    for (int k = 0; k < n; k++) {
+      int after = at + 2 * n + 2 * k;
+      float x = n > 2 ? g[before] + g[after] : 0;
+      float y = n > 2 ? g[before + 1] + g[after + 1] : 0;
+      float by = n > 2 ? depth / Math.max(x * g[after] + y * g[after + 1], SPIKE) : 0;
+      core[2 * k] = g[at + 2 * k] - by * x;
+      core[2 * k + 1] = g[at + 2 * k + 1] - by * y;
+      before = after;
     }
-    return first;
   }
 
   /**
@@ -191,16 +231,17 @@ final class ImpactSearch {
    * where they lead a circle to no answer, its centre's does: a ball that rolls along a floor comes
    * no nearer to it, however fast it turns.
    */
-  private float meet(float[] hull, int at, int points, float radius, int body, int g) {
-    float reachMet = bodies.extent[2 * fixtures.body[g] + 1];
-    float t = meet(hull, at, points, radius, bodies.extent[2 * body + 1], g, reachMet);
+  private float meet(
+      float[] hull, int at, int points, float radius, int body, int g, boolean halfway) {
+    float reach = bodies.extent[2 * body + 1];
+    float t = meet(hull, at, points, radius, reach, g, halfway);
     return impact.undecided && points == 1
-        ? meet(hull, at, 1, radius, reach(hull, at, body), g, reachMet)
+        ? meet(hull, at, 1, radius, reach(hull, at, body), g, halfway)
         : t;
   }
 
   private float meet(
-      float[] hull, int at, int points, float radius, float reach, int g, float reachMet) {
+      float[] hull, int at, int points, float radius, float reach, int g, boolean halfway) {
     return impact.compute(
         hull,
         at,
@@ -212,8 +253,9 @@ final class ImpactSearch {
         fixtures.geometryAt[g],
         fixtures.points[g],
         fixtures.radius[g],
-        reachMet,
-        other);
+        bodies.extent[2 * fixtures.body[g] + 1],
+        other,
+        halfway);
   }
 
   /** How far a point is from the centre its body turns about. */
