@@ -21,6 +21,11 @@ final class ImpactSearch {
   private static final float INSIDE = 0.75f;
 
   /**
+   * Share of its inner radius by which the thinnest body may sink in: its core is still outside.
+   */
+  private static final float THINNEST = 0.6f;
+
+  /**
    * Bound on 1 + the cosine between the normals at a corner: at one sharper than 26 degrees the
    * core would end far from the tip.
    */
@@ -39,6 +44,9 @@ final class ImpactSearch {
   private final Sweep own = new Sweep();
   private final Sweep other = new Sweep();
   private final float[] core = new float[2 * Polygon.MAX_POINTS];
+
+  /** Points at the start and end of the step, as the other body sees them. */
+  private final float[] seen = new float[4 * Polygon.MAX_POINTS];
 
   /** Candidates as (own fixture, other fixture) pairs; those of a mover are contiguous. */
   private int[] candidates = new int[64];
@@ -178,8 +186,9 @@ final class ImpactSearch {
     other.set(bodies, met, second < 0 ? 1 : movers.stopTime[second]);
     float[] geometry = fixtures.geometry;
     int gf = fixtures.geometryAt[f];
-    int gg = fixtures.geometryAt[g];
-    if (fixtures.kind[g] == FixtureStore.LINK && isNoObstacle(gg, gf, fixtures.points[f], body)) {
+    float sunk = maySink(body);
+    if (fixtures.kind[g] == FixtureStore.LINK && isNoObstacle(f, g, body, sunk)
+        || staysAbove(f, g, body, sunk)) {
       return 1;
     }
     float t = meet(geometry, gf, fixtures.points[f], fixtures.radius[f], body, g, false);
@@ -275,32 +284,81 @@ final class ImpactSearch {
     }
   }
 
-  /**
-   * Whether a link need not be looked at: the hull begins the step on the side that does not
-   * collide, or comes no nearer to the link's line, which does not turn, than contacts see ahead.
-   * What slides along a chain would else be stopped at the end of every link it comes to.
-   */
-  private boolean isNoObstacle(int link, int hull, int points, int body) {
-    findCore(hull, points);
-    float before = aboveLink(link, 0);
-    if (before < 0) {
-      return true;
-    }
-    float nearer = before - aboveLink(link, 1) + own.turnedBy() * bodies.extent[2 * body + 1];
-    return other.turnedBy() == 0
-        && nearer <= Settings.SPECULATIVE
-        && nearer <= Continuous.FAST * bodies.extent[2 * body];
+  /** Depth at which nothing is lost: as far as the slow may sink in, and contacts at rest do. */
+  private float maySink(int body) {
+    float inner = bodies.extent[2 * body];
+    return Math.max(
+        Continuous.FAST * inner, Math.min(THINNEST * inner, 1.2f * Settings.LINEAR_SLOP));
   }
 
-  /** Height of the core above the line of a link at a time of the step. */
-  private float aboveLink(int link, float t) {
-    float[] g = fixtures.geometry;
+  /**
+   * Whether a link need not be looked at: the fixture begins the step on the side that does not
+   * collide, or its middle comes nearer to the link's line by so little that it cannot get through.
+   */
+  private boolean isNoObstacle(int f, int link, int body, float sunk) {
+    findCore(fixtures.geometryAt[f], fixtures.points[f]);
+    see(core, 0, 1);
+    int at = fixtures.geometryAt[link];
+    float before = height(0, 1, at, at + 4);
+    float nearer = before - height(2, 1, at, at + 4);
+    return before < 0
+        || other.turnedBy() == 0 && nearer + own.turnedBy() * bodies.extent[2 * body + 1] <= sunk;
+  }
+
+  /**
+   * Whether the hull stays above a face of the other fixture, or sinks in by so little that it
+   * cannot get through. What slides over a floor would else be stopped at every piece it comes to.
+   */
+  private boolean staysAbove(int f, int g, int body, float sunk) {
+    int faces = fixtures.kind[g] == FixtureStore.LINK ? 1 : fixtures.points[g];
+    if (fixtures.points[g] == 1 || other.turnedBy() != 0) {
+      return false;
+    }
+    int n = fixtures.points[f];
+    see(fixtures.geometry, fixtures.geometryAt[f], n);
+    float rounding = fixtures.radius[f] + fixtures.radius[g];
+    float least = rounding + own.bulge * bodies.extent[2 * body + 1] - sunk;
+    int at = fixtures.geometryAt[g];
+    int normals = at + 2 * fixtures.points[g];
+    for (int k = 0; k < 2 * faces; k += 2) {
+      if (height(0, n, at + k, normals + k) >= least
+          && height(2 * n, n, at + k, normals + k) >= least) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Points of the mover at the start and end of the step, as the other body sees them. */
+  private void see(float[] hull, int at, int n) {
+    see(hull, at, n, 0);
+    see(hull, at, n, 1);
+  }
+
+  private void see(float[] hull, int at, int n, int t) {
     own.at(t);
     other.at(t);
-    float dx = own.x + own.c * core[0] - own.s * core[1] - other.x;
-    float dy = own.y + own.s * core[0] + own.c * core[1] - other.y;
-    float x = other.c * dx + other.s * dy - g[link];
-    float y = other.c * dy - other.s * dx - g[link + 1];
-    return x * g[link + 4] + y * g[link + 5];
+    float c = other.c * own.c + other.s * own.s;
+    float s = other.c * own.s - other.s * own.c;
+    float dx = own.x - other.x;
+    float dy = own.y - other.y;
+    float x = other.c * dx + other.s * dy;
+    float y = other.c * dy - other.s * dx;
+    for (int k = 0; k < 2 * n; k += 2) {
+      seen[2 * n * t + k] = x + c * hull[at + k] - s * hull[at + k + 1];
+      seen[2 * n * t + k + 1] = y + s * hull[at + k] + c * hull[at + k + 1];
+    }
+  }
+
+  /** How far the lowest of some of these points is above a face. */
+  private float height(int from, int n, int point, int normal) {
+    float[] g = fixtures.geometry;
+    float nx = g[normal];
+    float ny = g[normal + 1];
+    float least = Float.MAX_VALUE;
+    for (int k = from; k < from + 2 * n; k += 2) {
+      least = Math.min(least, (seen[k] - g[point]) * nx + (seen[k + 1] - g[point + 1]) * ny);
+    }
+    return least;
   }
 }
