@@ -163,9 +163,11 @@ final class ImpactSearch {
   float earliest(int mover) {
     float first = 1;
     movers.partner[mover] = -1;
+    int body = movers.body[mover];
+    own.set(bodies, body, movers.stopTime[mover]);
     for (int c = movers.from[mover]; c < movers.to[mover]; c++) {
       int g = candidates[2 * c + 1];
-      float t = timeOf(candidates[2 * c], g, movers.body[mover]);
+      float t = timeOf(candidates[2 * c], g, body);
       if (t < first) {
         first = t;
         movers.partner[mover] = fixtures.body[g];
@@ -182,7 +184,6 @@ final class ImpactSearch {
     held = false;
     int met = fixtures.body[g];
     int second = movers.of[met];
-    own.set(bodies, body, movers.stopTime[movers.of[body]]);
     other.set(bodies, met, second < 0 ? 1 : movers.stopTime[second]);
     float[] geometry = fixtures.geometry;
     int gf = fixtures.geometryAt[f];
