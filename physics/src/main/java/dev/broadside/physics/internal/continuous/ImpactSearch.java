@@ -163,6 +163,9 @@ final class ImpactSearch {
   float earliest(int mover) {
     float first = 1;
     movers.partner[mover] = -1;
+    if (movers.from[mover] == movers.to[mover]) {
+      return 1;
+    }
     int body = movers.body[mover];
     own.set(bodies, body, movers.stopTime[mover]);
     for (int c = movers.from[mover]; c < movers.to[mover]; c++) {

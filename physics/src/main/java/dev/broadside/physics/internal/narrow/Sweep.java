@@ -55,10 +55,20 @@ public final class Sweep {
     stop = stopTime;
     float dc = q1c - q0c;
     float ds = q1s - q0s;
-    float chord = (float) Math.sqrt(dc * dc + ds * ds);
+    float square = dc * dc + ds * ds;
+    float chord = (float) Math.sqrt(square);
     angle = 0;
+    // Bounds for turns up to 0.7, which are nearly all, without another root.
+    bulge = 0.13f * square;
+    turn = 1.25f * chord / stop;
+    if (chord > 0.7f) {
+      setFarTurn(chord, bodies.isThin(body));
+    }
+  }
+
+  private void setFarTurn(float chord, boolean thin) {
     bulge = 1 - (float) Math.sqrt(Math.max(0, 1 - 0.25f * chord * chord));
-    if (chord > (bodies.isThin(body) ? 0.7f : 1.5f)) {
+    if (thin || chord > 1.5f) {
       angle = 2 * (float) StrictMath.asin(Math.min(1, 0.5f * chord));
       turn = 1.01f * angle / stop;
       angle = q0c * q1s < q0s * q1c ? -angle : angle;
