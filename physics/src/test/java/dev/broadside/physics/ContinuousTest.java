@@ -280,7 +280,10 @@ class ContinuousTest {
 
   /** The end of a bar that hits first stops, and the far end is flung at the wall. */
   @ParameterizedTest
-  @CsvSource({"30, 0.05", "60, 0.05", "100, 0.05", "30, 0.005", "60, 0.005", "100, 0.005"})
+  @CsvSource({
+    "30, 0.05", "60, 0.05", "100, 0.05", "500, 0.05", "1000, 0.05",
+    "30, 0.005", "60, 0.005", "100, 0.005", "500, 0.005", "1000, 0.005"
+  })
   void barsThatTurnStayBetweenWalls(float speed, float half) {
     Shape[] bars = {Polygon.box(0.5f, 0.02f), new Capsule(-0.5f, 0, 0.5f, 0, 0.02f)};
     for (int trial = 0; trial < 80; trial++) {
@@ -305,5 +308,114 @@ class ContinuousTest {
         }
       }
     }
+  }
+
+  private static Shape thin(int trial) {
+    return switch (trial % 6) {
+      case 0 -> Polygon.box(0.5f, 0.01f);
+      case 1 -> new Capsule(-0.5f, 0, 0.5f, 0, 0.01f);
+      case 2 -> Polygon.box(0.5f, 0.07f);
+      case 3 -> Polygon.box(0.5f, 0.2f);
+      case 4 -> Polygon.hull(-0.3f, -0.3f, 0.6f, -0.3f, -0.3f, 0.6f);
+      default -> Polygon.hull(-0.5f, -0.1f, -0.5f, 0.1f, 1, 0);
+    };
+  }
+
+  private static World worldOf(SolverType solver) {
+    return new World(
+        new WorldDefinition().gravity(0, 0).sleeping(false).maxSpeed(5000).solver(solver));
+  }
+
+  /** An end that touches is stopped by its contact, and the rest is flung at the wall. */
+  @ParameterizedTest
+  @CsvSource({
+    "SOFT_STEP, 30",
+    "SOFT_STEP, 100",
+    "SOFT_STEP, 200",
+    "SOFT_STEP, 500",
+    "SOFT_STEP, 1000",
+    "SEQUENTIAL_IMPULSES, 30",
+    "SEQUENTIAL_IMPULSES, 100",
+    "SEQUENTIAL_IMPULSES, 200",
+    "SEQUENTIAL_IMPULSES, 500",
+    "SEQUENTIAL_IMPULSES, 1000"
+  })
+  void longBodiesDoNotPassAThinWallHoweverTheyTurn(SolverType solver, float speed) {
+    float[] halves = {0.05f, 0.005f};
+    for (int trial = 0; trial < 240; trial++) {
+      try (World world = worldOf(solver)) {
+        Body wall = world.create(BodyDefinition.fixed(0, 0));
+        wall.attach(Polygon.box(halves[trial / 6 % 2], 3000), new FixtureDefinition());
+        float spin = trial % 3 == 0 ? 0 : (trial % 2 == 0 ? 1 : -1) * (2 + 2.3f * (trial % 40));
+        Body body =
+            world.create(
+                BodyDefinition.dynamic(-20 - 0.173f * (trial % 97), 0.01f * trial)
+                    .angle(0.16f * trial)
+                    .velocity(speed, trial % 5 == 0 ? 20 : 0)
+                    .angularVelocity(spin));
+        body.attach(thin(trial), new FixtureDefinition());
+        for (int i = 0; i < 90; i++) {
+          world.step(DT);
+          assertTrue(body.centerX() < 0, "trial " + trial + " got through in step " + i);
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(SolverType.class)
+  void longBodiesDoNotPassChainsNorRoundedAndMovingWalls(SolverType solver) {
+    float[] speeds = {30, 100, 200, 500, 1000};
+    for (int trial = 0; trial < 360; trial++) {
+      try (World world = worldOf(solver)) {
+        int kind = trial / 6 % 3;
+        Body wall =
+            world.create(
+                kind == 0
+                    ? BodyDefinition.kinematic(0, 0).velocity(-30, 0)
+                    : BodyDefinition.fixed(0, 0));
+        if (kind == 2) {
+          wall.attachChain(false, new FixtureDefinition(), 0, 6000, 0, 3000, 0, -3000, 0, -6000);
+        } else {
+          wall.attach(new Capsule(0, -3000, 0, 3000, 0.02f), new FixtureDefinition());
+        }
+        Body body =
+            world.create(
+                BodyDefinition.dynamic(-20 - 0.173f * (trial % 97), 0.01f * trial)
+                    .angle(0.16f * trial)
+                    .velocity(speeds[trial % 5], 0)
+                    .angularVelocity(trial % 21 - 10));
+        body.attach(thin(trial), new FixtureDefinition());
+        for (int i = 0; i < 90; i++) {
+          world.step(DT);
+          assertTrue(body.centerX() < wall.x(), "trial " + trial + " got through in step " + i);
+        }
+      }
+    }
+  }
+
+  /** What continuous collision takes must not come back: a stop never adds energy. */
+  @ParameterizedTest
+  @EnumSource(SolverType.class)
+  void aBarThatIsStoppedGainsNoEnergy(SolverType solver) {
+    for (int trial = 0; trial < 60; trial++) {
+      try (World world = worldOf(solver)) {
+        Body wall = world.create(BodyDefinition.fixed(0, 0));
+        wall.attach(Polygon.box(0.05f, 3000), new FixtureDefinition().friction(0));
+        Body bar = world.create(BodyDefinition.dynamic(-5, 0).angle(0.1f * trial).velocity(500, 0));
+        bar.attach(Polygon.box(0.5f, 0.01f), new FixtureDefinition().friction(0));
+        double most = energy(bar);
+        for (int i = 0; i < 60; i++) {
+          world.step(DT);
+          assertTrue(energy(bar) <= 1.001 * most, "trial " + trial + " gained in step " + i);
+        }
+      }
+    }
+  }
+
+  private static double energy(Body body) {
+    double v2 = body.velocityX() * body.velocityX() + (double) body.velocityY() * body.velocityY();
+    double w = body.angularVelocity();
+    return 0.5 * body.mass() * v2 + 0.5 * body.inertia() * w * w;
   }
 }

@@ -15,10 +15,11 @@ import dev.broadside.physics.internal.store.WorldState;
  * size ask the kept tree with their swept boxes; the earliest impacts are taken from a heap, the
  * bodies stopped there, and impacts that depended on them computed again. Every dynamic body is
  * tested against what is not dynamic, a bullet against everything. A stopped body loses the rest of
- * its step but neither gains nor loses energy; the next step's contact does the rest. What a fast
- * kinematic body meets is carried along to the end of the step, since that body cannot be stopped.
- * Contacts that pre-solve switched off stop nothing. One it could not be asked about yet does, for
- * this step: the body waits at the surface with its velocity, and in the next step it is asked.
+ * its step but neither gains nor loses energy; the next step's contact does the rest. Of one that
+ * touched before and was not held by its contact, the speed is taken. What a fast kinematic body
+ * meets is carried along to the end of the step, since that body cannot be stopped. Contacts that
+ * pre-solve switched off stop nothing. One it could not be asked about yet does, for this step: the
+ * body waits at the surface with its velocity, and in the next step it is asked.
  */
 public final class Continuous {
   /** A body that moves less than this share of its inner radius cannot pass anything. */
@@ -41,6 +42,7 @@ public final class Continuous {
   private final ImpactSearch[] searches;
   private final Movers movers;
   private final KinematicFixtures kinematic;
+  private final HeldPoints held;
   private final ImpactHeap heap = new ImpactHeap();
   private final Hits hits = new Hits();
   private final SweptBox swept;
@@ -62,6 +64,7 @@ public final class Continuous {
     this.proxies = proxies;
     this.team = team;
     movers = new Movers(bodies);
+    held = new HeldPoints(bodies, movers);
     kinematic = new KinematicFixtures(world);
     swept = new SweptBox(world);
     searches = new ImpactSearch[team.threads()];
@@ -88,6 +91,9 @@ public final class Continuous {
       heap.removeMin();
       stop(movers.body[m], t, dt);
       int met = movers.partner[m];
+      if (movers.isHeld[m]) {
+        held.hold(m, met, dt);
+      }
       if (met >= 0 && bodies.type[met] == BodyStore.KINEMATIC) {
         carry(movers.body[m], met, t);
       }

@@ -9,6 +9,7 @@ import dev.broadside.physics.internal.store.BodyStore;
 import dev.broadside.physics.internal.store.FixtureStore;
 import dev.broadside.physics.internal.store.Settings;
 import dev.broadside.physics.internal.store.WorldState;
+import dev.broadside.physics.shape.Polygon;
 import java.util.Arrays;
 
 /**
@@ -16,6 +17,20 @@ import java.util.Arrays;
  * mover alone; one instance a thread.
  */
 final class ImpactSearch {
+  /** Share of its inner radius by which the core of a thin body is smaller than its hull. */
+  private static final float INSIDE = 0.75f;
+
+  /**
+   * Share of its inner radius by which the thinnest body may sink in: its core is still outside.
+   */
+  private static final float THINNEST = 0.6f;
+
+  /**
+   * Bound on 1 + the cosine between the normals at a corner: at one sharper than 26 degrees the
+   * core would end far from the tip.
+   */
+  private static final float SPIKE = 0.1f;
+
   private final BodyStore bodies;
   private final FixtureStore fixtures;
   private final ContactUpdate contacts;
@@ -28,12 +43,18 @@ final class ImpactSearch {
   private final SweptBox swept;
   private final Sweep own = new Sweep();
   private final Sweep other = new Sweep();
-  private final float[] core = new float[2];
+  private final float[] core = new float[2 * Polygon.MAX_POINTS];
+
+  /** Points at the start and end of the step, as the other body sees them. */
+  private final float[] seen = new float[4 * Polygon.MAX_POINTS];
 
   /** Candidates as (own fixture, other fixture) pairs; those of a mover are contiguous. */
   private int[] candidates = new int[64];
 
   private int count;
+
+  /** Whether the time last found is one at which the core of a touching body went too far. */
+  private boolean held;
 
   ImpactSearch(
       WorldState world,
@@ -142,48 +163,80 @@ final class ImpactSearch {
   float earliest(int mover) {
     float first = 1;
     movers.partner[mover] = -1;
+    if (movers.from[mover] == movers.to[mover]) {
+      return 1;
+    }
+    int body = movers.body[mover];
+    own.set(bodies, body, movers.stopTime[mover]);
     for (int c = movers.from[mover]; c < movers.to[mover]; c++) {
       int g = candidates[2 * c + 1];
-      float t = timeOf(candidates[2 * c], g, movers.body[mover]);
+      float t = timeOf(candidates[2 * c], g, body);
       if (t < first) {
         first = t;
         movers.partner[mover] = fixtures.body[g];
+        movers.isHeld[mover] = held;
+        if (held) {
+          movers.setPoint(mover, impact.distance);
+        }
       }
     }
     return first;
   }
 
   private float timeOf(int f, int g, int body) {
+    held = false;
     int met = fixtures.body[g];
     int second = movers.of[met];
-    own.set(bodies, body, movers.stopTime[movers.of[body]]);
     other.set(bodies, met, second < 0 ? 1 : movers.stopTime[second]);
     float[] geometry = fixtures.geometry;
     int gf = fixtures.geometryAt[f];
-    int gg = fixtures.geometryAt[g];
-    if (fixtures.kind[g] == FixtureStore.LINK && isNoObstacle(gg, gf, fixtures.points[f], body)) {
+    float sunk = maySink(body);
+    if (fixtures.kind[g] == FixtureStore.LINK && isNoObstacle(f, g, body, sunk)
+        || staysAbove(f, g, body, sunk)) {
       return 1;
     }
-    float t = meet(geometry, gf, fixtures.points[f], fixtures.radius[f], body, g);
+    float t = meet(geometry, gf, fixtures.points[f], fixtures.radius[f], body, g, false);
     if (!impact.initial) {
       return t;
     }
     // Touching from the start: contacts hold it, but its core must still not get through.
+    if (bodies.isThin(body)) {
+      findInside(f, body);
+      t = meet(core, 0, fixtures.points[f], 0, body, g, true);
+      if (!impact.initial) {
+        held = true;
+        return t;
+      }
+    }
     findCore(gf, fixtures.points[f]);
-    t = meet(core, 0, 1, 0.5f * bodies.extent[2 * body], body, g);
-    t = impact.initial ? 1 : t;
-    return bodies.isThin(body) ? Math.min(t, earliestCorner(f, body, g)) : t;
+    t = meet(core, 0, 1, 0.5f * bodies.extent[2 * body], body, g, false);
+    if (!impact.initial) {
+      return t;
+    }
+    t = meet(core, 0, 1, 0, body, g, true);
+    held = !impact.initial;
+    return held ? t : 1;
   }
 
-  /** When a corner that does not touch from the start does, as the far end of a bar that turns. */
-  private float earliestCorner(int f, int body, int g) {
-    float first = 1;
+  /**
+   * The hull as the core of a thin body, whose middle says little of where its ends are: edges
+   * moved inwards by so much that contacts as they are allowed do not reach it.
+   */
+  private void findInside(int f, int body) {
+    float[] g = fixtures.geometry;
     int at = fixtures.geometryAt[f];
-    for (int k = at; k < at + 2 * fixtures.points[f]; k += 2) {
-      float t = meet(fixtures.geometry, k, 1, fixtures.radius[f], body, g);
-      first = impact.initial ? first : Math.min(first, t);
+    int n = fixtures.points[f];
+    float depth = Math.max(0, INSIDE * bodies.extent[2 * body] - fixtures.radius[f]);
+    int before = at + 4 * n - 2;
+    for (int k = 0; k < n; k++) {
+      int after = at + 2 * n + 2 * k;
+      float x = n > 2 ? g[before] + g[after] : 0;
+      float y = n > 2 ? g[before + 1] + g[after + 1] : 0;
+      float by = n > 2 ? depth / Math.max(x * g[after] + y * g[after + 1], SPIKE) : 0;
+      core[2 * k] = g[at + 2 * k] - by * x;
+      core[2 * k + 1] = g[at + 2 * k + 1] - by * y;
+      before = after;
     }
-    return first;
   }
 
   /**
@@ -191,16 +244,17 @@ final class ImpactSearch {
    * where they lead a circle to no answer, its centre's does: a ball that rolls along a floor comes
    * no nearer to it, however fast it turns.
    */
-  private float meet(float[] hull, int at, int points, float radius, int body, int g) {
-    float reachMet = bodies.extent[2 * fixtures.body[g] + 1];
-    float t = meet(hull, at, points, radius, bodies.extent[2 * body + 1], g, reachMet);
+  private float meet(
+      float[] hull, int at, int points, float radius, int body, int g, boolean halfway) {
+    float reach = bodies.extent[2 * body + 1];
+    float t = meet(hull, at, points, radius, reach, g, halfway);
     return impact.undecided && points == 1
-        ? meet(hull, at, 1, radius, reach(hull, at, body), g, reachMet)
+        ? meet(hull, at, 1, radius, reach(hull, at, body), g, halfway)
         : t;
   }
 
   private float meet(
-      float[] hull, int at, int points, float radius, float reach, int g, float reachMet) {
+      float[] hull, int at, int points, float radius, float reach, int g, boolean halfway) {
     return impact.compute(
         hull,
         at,
@@ -212,8 +266,9 @@ final class ImpactSearch {
         fixtures.geometryAt[g],
         fixtures.points[g],
         fixtures.radius[g],
-        reachMet,
-        other);
+        bodies.extent[2 * fixtures.body[g] + 1],
+        other,
+        halfway);
   }
 
   /** How far a point is from the centre its body turns about. */
@@ -233,32 +288,81 @@ final class ImpactSearch {
     }
   }
 
-  /**
-   * Whether a link need not be looked at: the hull begins the step on the side that does not
-   * collide, or comes no nearer to the link's line, which does not turn, than contacts see ahead.
-   * What slides along a chain would else be stopped at the end of every link it comes to.
-   */
-  private boolean isNoObstacle(int link, int hull, int points, int body) {
-    findCore(hull, points);
-    float before = aboveLink(link, 0);
-    if (before < 0) {
-      return true;
-    }
-    float nearer = before - aboveLink(link, 1) + own.turnedBy() * bodies.extent[2 * body + 1];
-    return other.turnedBy() == 0
-        && nearer <= Settings.SPECULATIVE
-        && nearer <= Continuous.FAST * bodies.extent[2 * body];
+  /** Depth at which nothing is lost: as far as the slow may sink in, and contacts at rest do. */
+  private float maySink(int body) {
+    float inner = bodies.extent[2 * body];
+    return Math.max(
+        Continuous.FAST * inner, Math.min(THINNEST * inner, 1.2f * Settings.LINEAR_SLOP));
   }
 
-  /** Height of the core above the line of a link at a time of the step. */
-  private float aboveLink(int link, float t) {
-    float[] g = fixtures.geometry;
+  /**
+   * Whether a link need not be looked at: the fixture begins the step on the side that does not
+   * collide, or its middle comes nearer to the link's line by so little that it cannot get through.
+   */
+  private boolean isNoObstacle(int f, int link, int body, float sunk) {
+    findCore(fixtures.geometryAt[f], fixtures.points[f]);
+    see(core, 0, 1);
+    int at = fixtures.geometryAt[link];
+    float before = height(0, 1, at, at + 4);
+    float nearer = before - height(2, 1, at, at + 4);
+    return before < 0
+        || other.turnedBy() == 0 && nearer + own.turnedBy() * bodies.extent[2 * body + 1] <= sunk;
+  }
+
+  /**
+   * Whether the hull stays above a face of the other fixture, or sinks in by so little that it
+   * cannot get through. What slides over a floor would else be stopped at every piece it comes to.
+   */
+  private boolean staysAbove(int f, int g, int body, float sunk) {
+    int faces = fixtures.kind[g] == FixtureStore.LINK ? 1 : fixtures.points[g];
+    if (fixtures.points[g] == 1 || other.turnedBy() != 0) {
+      return false;
+    }
+    int n = fixtures.points[f];
+    see(fixtures.geometry, fixtures.geometryAt[f], n);
+    float rounding = fixtures.radius[f] + fixtures.radius[g];
+    float least = rounding + own.bulge * bodies.extent[2 * body + 1] - sunk;
+    int at = fixtures.geometryAt[g];
+    int normals = at + 2 * fixtures.points[g];
+    for (int k = 0; k < 2 * faces; k += 2) {
+      if (height(0, n, at + k, normals + k) >= least
+          && height(2 * n, n, at + k, normals + k) >= least) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Points of the mover at the start and end of the step, as the other body sees them. */
+  private void see(float[] hull, int at, int n) {
+    see(hull, at, n, 0);
+    see(hull, at, n, 1);
+  }
+
+  private void see(float[] hull, int at, int n, int t) {
     own.at(t);
     other.at(t);
-    float dx = own.x + own.c * core[0] - own.s * core[1] - other.x;
-    float dy = own.y + own.s * core[0] + own.c * core[1] - other.y;
-    float x = other.c * dx + other.s * dy - g[link];
-    float y = other.c * dy - other.s * dx - g[link + 1];
-    return x * g[link + 4] + y * g[link + 5];
+    float c = other.c * own.c + other.s * own.s;
+    float s = other.c * own.s - other.s * own.c;
+    float dx = own.x - other.x;
+    float dy = own.y - other.y;
+    float x = other.c * dx + other.s * dy;
+    float y = other.c * dy - other.s * dx;
+    for (int k = 0; k < 2 * n; k += 2) {
+      seen[2 * n * t + k] = x + c * hull[at + k] - s * hull[at + k + 1];
+      seen[2 * n * t + k + 1] = y + s * hull[at + k] + c * hull[at + k + 1];
+    }
+  }
+
+  /** How far the lowest of some of these points is above a face. */
+  private float height(int from, int n, int point, int normal) {
+    float[] g = fixtures.geometry;
+    float nx = g[normal];
+    float ny = g[normal + 1];
+    float least = Float.MAX_VALUE;
+    for (int k = from; k < from + 2 * n; k += 2) {
+      least = Math.min(least, (seen[k] - g[point]) * nx + (seen[k + 1] - g[point + 1]) * ny);
+    }
+    return least;
   }
 }

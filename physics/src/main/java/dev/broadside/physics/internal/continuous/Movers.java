@@ -1,5 +1,6 @@
 package dev.broadside.physics.internal.continuous;
 
+import dev.broadside.physics.internal.narrow.Distance;
 import dev.broadside.physics.internal.store.BodyStore;
 import java.util.Arrays;
 
@@ -17,6 +18,12 @@ final class Movers {
 
   /** Body the earliest impact of a mover is with, or -1. */
   int[] partner = new int[16];
+
+  /** Whether the earliest impact is of a body that touched before and contacts did not hold. */
+  boolean[] isHeld = new boolean[16];
+
+  /** Where that is on the mover and which way out of it, in its own frame; 4 floats each. */
+  float[] point = new float[16 * 4];
 
   /** Worker that holds the candidates of a mover, and where they begin and end there. */
   int[] worker = new int[16];
@@ -48,6 +55,8 @@ final class Movers {
       body = Arrays.copyOf(body, n);
       stopTime = Arrays.copyOf(stopTime, n);
       partner = new int[n];
+      isHeld = new boolean[n];
+      point = new float[4 * n];
       worker = new int[n];
       from = new int[n];
       to = new int[n];
@@ -58,5 +67,12 @@ final class Movers {
     of[added] = count;
     stopTime[count] = 1;
     body[count++] = added;
+  }
+
+  void setPoint(int mover, Distance nearest) {
+    point[4 * mover] = nearest.ax;
+    point[4 * mover + 1] = nearest.ay;
+    point[4 * mover + 2] = nearest.nx;
+    point[4 * mover + 3] = nearest.ny;
   }
 }

@@ -32,11 +32,7 @@ final class SweptBox {
     grow(f);
     sweep.at(1);
     grow(f);
-    // Points of a turning body leave the hull of start and end by less than the sagitta.
-    float r =
-        fixtures.radius[f]
-            + Settings.SPECULATIVE
-            + 0.15f * sweep.turnedBy() * bodies.extent[2 * body + 1];
+    float r = fixtures.radius[f] + Settings.SPECULATIVE + sweep.bulge * bodies.extent[2 * body + 1];
     loX -= r;
     loY -= r;
     hiX += r;

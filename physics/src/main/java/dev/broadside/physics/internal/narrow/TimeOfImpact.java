@@ -15,7 +15,11 @@ public final class TimeOfImpact {
 
   private static final float TOLERANCE = 0.25f * Settings.LINEAR_SLOP;
 
-  private final Distance distance = new Distance();
+  /** Distance that says nothing, metres: rounding some hundred metres from the origin. */
+  private static final float NOISE = 5e-5f;
+
+  /** Of the last time looked at. */
+  public final Distance distance = new Distance();
 
   /** The shapes were within touching distance from the beginning. */
   public boolean initial;
@@ -23,7 +27,10 @@ public final class TimeOfImpact {
   /** The time is one before which they cannot meet, but whether they do then is not known. */
   public boolean undecided;
 
-  /** Time of impact in the step, 0 … 1; 1 if there is none. */
+  /**
+   * Time of impact in the step, 0 … 1; 1 if there is none. {@code halfway}: instead, when half of
+   * the distance they start at is gone, so that what is stopped there again and again never meets.
+   */
   public float compute(
       float[] a,
       int at,
@@ -36,12 +43,14 @@ public final class TimeOfImpact {
       int nb,
       float rb,
       float reachB,
-      Sweep sweepB) {
+      Sweep sweepB,
+      boolean halfway) {
     initial = false;
     undecided = false;
     // Rounded shapes may stop with their rims a slop inside each other, as resting contacts do.
     float radii = ra + rb;
     float target = radii > 2 * TARGET ? radii - TARGET : TARGET;
+    float tolerance = TOLERANCE;
     float vx = sweepA.velocityX() - sweepB.velocityX();
     float vy = sweepA.velocityY() - sweepB.velocityY();
     float spin = sweepA.turn * reachA + sweepB.turn * reachB;
@@ -62,8 +71,14 @@ public final class TimeOfImpact {
           sweepA.c * sweepB.s - sweepA.s * sweepB.c,
           sweepA.c * dx + sweepA.s * dy,
           sweepA.c * dy - sweepA.s * dx);
+      if (i == 0 && halfway) {
+        float inside = ra + 0.5f * rb;
+        float half = 0.5f * (distance.distance - inside);
+        target = inside + Math.max(half, NOISE);
+        tolerance = Math.min(TOLERANCE, 0.25f * half);
+      }
       float gap = distance.distance - target;
-      if (gap <= TOLERANCE) {
+      if (gap <= tolerance) {
         initial = i == 0;
         return t;
       }

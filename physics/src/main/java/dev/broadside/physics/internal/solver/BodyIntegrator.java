@@ -8,6 +8,7 @@ import static dev.broadside.physics.internal.store.BodyStore.STATE;
 import dev.broadside.internal.parallel.Team;
 import dev.broadside.physics.internal.store.BodyStore;
 import dev.broadside.physics.internal.store.JointStore;
+import dev.broadside.physics.internal.store.Settings;
 import dev.broadside.physics.internal.store.WorldState;
 import java.util.Arrays;
 
@@ -19,14 +20,18 @@ final class BodyIntegrator {
   /** Bodies a thread takes at least: some microseconds of work. */
   private static final int BODIES = 256;
 
-  /** A quarter turn a step, so that a turn is never ambiguous (Box2D's bound). */
-  private static final float MAX_TURN = (float) (0.5 * Math.PI);
-
   /**
    * Turn in a step up to which short series serve, radians: all that dynamic bodies do, with some
    * room for rounding. They are good to 2e-4 there, and beyond for nothing.
    */
-  private static final float SERIES = 1.001f * MAX_TURN;
+  private static final float SERIES = 1.001f * Settings.MAX_TURN;
+
+  /**
+   * Turn of a sub-step up to which the Cayley map serves, radians: it falls short by a cube, 1 %
+   * here and 15 % at a quarter turn, and the end of a bar that a contact holds would go on into the
+   * wall.
+   */
+  private static final float CAYLEY = 0.4f;
 
   /** So many times the caps is more than any impact gives: joints torn far apart do. */
   private static final float WILD = 10;
@@ -143,7 +148,7 @@ final class BodyIntegrator {
   }
 
   private static float maxSpin(float dt) {
-    return MAX_TURN / dt;
+    return Settings.MAX_TURN / dt;
   }
 
   void integratePositions(float h, float step, int worker) {
@@ -151,7 +156,7 @@ final class BodyIntegrator {
     int to = team.share(0, constrainedCount, worker + 1);
     float[] v = bodies.state;
     float wild = WILD * world.settings.maxSpeed;
-    float wildSpin = WILD * MAX_TURN / h;
+    float wildSpin = WILD * Settings.MAX_TURN / h;
     float exactSpin = SERIES / step;
     for (int i = from; i < to; i++) {
       int s = constrained[i] * STATE;
@@ -163,6 +168,8 @@ final class BodyIntegrator {
       v[s + BodyStore.DY] += h * v[s + 1];
       if (Math.abs(v[s + 2]) > exactSpin && bodies.type[constrained[i]] == BodyStore.KINEMATIC) {
         turnFar(v, s, h * v[s + 2]);
+      } else if (Math.abs(h * v[s + 2]) > CAYLEY) {
+        turnFast(v, s, h * v[s + 2]);
       } else {
         turn(v, s, h * v[s + 2]);
       }
@@ -178,6 +185,17 @@ final class BodyIntegrator {
     float s = 2 * t * inv;
     float c0 = v[row + BodyStore.DC];
     float s0 = v[row + BodyStore.DS];
+    v[row + BodyStore.DC] = c0 * c - s0 * s;
+    v[row + BodyStore.DS] = s0 * c + c0 * s;
+  }
+
+  /** As {@link #turn} for large angles, up to a quarter turn: by more no contact was meant to. */
+  private static void turnFast(float[] v, int row, float angle) {
+    float c0 = v[row + BodyStore.DC];
+    float s0 = v[row + BodyStore.DS];
+    turnExactly(v, row, Math.max(-Settings.MAX_TURN, Math.min(Settings.MAX_TURN, angle)));
+    float c = v[row + BodyStore.DC];
+    float s = v[row + BodyStore.DS];
     v[row + BodyStore.DC] = c0 * c - s0 * s;
     v[row + BodyStore.DS] = s0 * c + c0 * s;
   }

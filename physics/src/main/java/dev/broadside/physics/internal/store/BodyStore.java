@@ -39,7 +39,7 @@ public final class BodyStore {
   public static final int DS = 7;
 
   /** Ratio of outer to inner extent from which on a body is thin. */
-  private static final float THIN = 8;
+  private static final float THIN = 2.5f;
 
   /** Stride of {@link #pose}. */
   public static final int POSE = 8;

@@ -14,6 +14,9 @@ public final class Settings implements Cloneable {
   /** Seconds an island must be slow before it sleeps (Box2D's value). */
   public static final float TIME_TO_SLEEP = 0.5f;
 
+  /** A quarter turn a step, so that a turn is never ambiguous (Box2D's bound), radians. */
+  public static final float MAX_TURN = (float) (0.5 * Math.PI);
+
   public float gravityX;
   public float gravityY = -10;
   public int subSteps = 4;
