@@ -13,11 +13,11 @@ import dev.broadside.physics.internal.store.WorldState;
 import java.util.Arrays;
 
 /**
- * Contacts of a step, coloured and laid out in blocks. Coloured greedily from scratch each step: a
- * mask of 64 colours a body makes that cheaper than keeping colours up to date. Contacts between
- * moving bodies take the lowest free colour, those with static or kinematic bodies the highest, so
- * that the immovable has the last word in a pass. What finds no colour is solved in order after all
- * colours.
+ * Contacts of a step, coloured and laid out in blocks. Coloured greedily from scratch in each step
+ * in which they change at all: a mask of 64 colours a body makes that cheaper than keeping colours
+ * up to date. Contacts between moving bodies take the lowest free colour, those with static or
+ * kinematic bodies the highest, so that the immovable has the last word in a pass. What finds no
+ * colour is solved in order after all colours.
  */
 final class ContactGraph {
   static final int COLOURS = 64;
@@ -45,6 +45,16 @@ final class ContactGraph {
 
   /** By place among the active contacts: {@code link(A) << 32 | link(B)}, 0 if it does not act. */
   private long[] links = new long[64];
+
+  /** The contacts the links are of. */
+  private int[] linked = new int[64];
+
+  private int linkedCount = -1;
+
+  /** End of the bodies whose {@link #mask} is known. */
+  private int maskEnd;
+
+  private volatile boolean changed;
 
   private byte[] colourOf = new byte[64];
   private final Team.Piece gather = this::gather;
@@ -115,17 +125,11 @@ final class ContactGraph {
   }
 
   void begin() {
-    if (mask.length < bodies.end) {
-      mask = new long[bodies.flags.length];
-    }
-    Arrays.fill(mask, 0, bodies.end, 0);
-    Arrays.fill(colourCount, 0);
     deepCount = 0;
     youngCount = 0;
     bouncingCount = 0;
     rollingCount = 0;
     hittingCount = 0;
-    count = 0;
   }
 
   /** Marks a body as held by a joint, so that it does not take the path of free bodies. */
@@ -150,17 +154,24 @@ final class ContactGraph {
 
   /** Gathers what colouring needs of the active contacts, so that it passes one array in order. */
   private void gather(int from, int to, int worker) {
+    boolean differs = false;
     for (int i = from; i < to; i++) {
       int c = active[i];
       boolean acts =
           contacts.points[c] != 0
               && (contacts.flags[c] & (ContactStore.SENSOR | ContactStore.DISABLED)) == 0;
-      links[i] =
+      long link =
           acts
               ? (link(contacts.bodyA[c]) | rolls(c, ContactStore.ROUND_A)) << 32
                   | link(contacts.bodyB[c])
                   | rolls(c, ContactStore.ROUND_B)
               : 0;
+      differs |= link != links[i] | c != linked[i];
+      links[i] = link;
+      linked[i] = c;
+    }
+    if (differs) {
+      changed = true;
     }
   }
 
@@ -189,8 +200,21 @@ final class ContactGraph {
     if (colourOf.length < activeCount) {
       colourOf = new byte[active.length];
       links = new long[active.length];
+      linked = new int[active.length];
     }
+    changed = activeCount != linkedCount || bodies.end != maskEnd;
     team.run(activeCount, CONTACTS, gather);
+    if (!changed) {
+      return;
+    }
+    linkedCount = activeCount;
+    maskEnd = bodies.end;
+    if (mask.length < bodies.end) {
+      mask = new long[bodies.flags.length];
+    }
+    Arrays.fill(mask, 0, bodies.end, 0);
+    Arrays.fill(colourCount, 0);
+    count = 0;
     for (int i = 0; i < activeCount; i++) {
       int a = (int) (links[i] >>> 32);
       int b = (int) links[i];
