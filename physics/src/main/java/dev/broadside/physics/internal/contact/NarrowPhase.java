@@ -199,7 +199,7 @@ public final class NarrowPhase {
   }
 
   /** Smaller separation of a manifold's points. */
-  static float separation(ContactStore contacts, int contact) {
+  public static float separation(ContactStore contacts, int contact) {
     int p = contact * ContactStore.ROW + ContactStore.P1 + ContactStore.SEPARATION;
     float s = contacts.manifold[p];
     return contacts.points[contact] == 2

@@ -3,10 +3,12 @@ package dev.broadside.physics.internal.continuous;
 import dev.broadside.Hits;
 import dev.broadside.internal.parallel.Team;
 import dev.broadside.physics.internal.contact.ContactUpdate;
+import dev.broadside.physics.internal.contact.NarrowPhase;
 import dev.broadside.physics.internal.contact.Proxies;
 import dev.broadside.physics.internal.island.Islands;
 import dev.broadside.physics.internal.narrow.Sweep;
 import dev.broadside.physics.internal.store.BodyStore;
+import dev.broadside.physics.internal.store.ContactStore;
 import dev.broadside.physics.internal.store.FixtureStore;
 import dev.broadside.physics.internal.store.WorldState;
 
@@ -16,28 +18,43 @@ import dev.broadside.physics.internal.store.WorldState;
  * bodies stopped there, and impacts that depended on them computed again. Every dynamic body is
  * tested against what is not dynamic, a bullet against everything. A stopped body loses the rest of
  * its step but neither gains nor loses energy; the next step's contact does the rest. Of one that
- * touched before and was not held by its contact, the speed is taken. What a fast kinematic body
- * meets is carried along to the end of the step, since that body cannot be stopped. Contacts that
- * pre-solve switched off stop nothing. One it could not be asked about yet does, for this step: the
- * body waits at the surface with its velocity, and in the next step it is asked.
+ * touched before and was not held by its contact, the speed is taken. Bodies that others have
+ * pressed far into what is not dynamic are looked at too, however slow. What a fast kinematic body
+ * meets is carried along to the end of the step, since that body cannot be stopped, but not through
+ * what stands still. Contacts that pre-solve switched off stop nothing. One it could not be asked
+ * about yet does, for this step: the body waits at the surface with its velocity, and in the next
+ * step it is asked.
  */
 public final class Continuous {
-  /** A body that moves less than this share of its inner radius cannot pass anything. */
+  /**
+   * A body that moves less than this share of its inner radius cannot pass anything, unless it is
+   * sunk in.
+   */
   static final float FAST = 0.25f;
 
-  /** Bodies a thread compares with their size at least, and movers it looks into: microseconds. */
+  /** Share of its inner radius: one that overlaps by more may pass in a step, however slow. */
+  private static final float SUNK = 0.95f * (1 - FAST);
+
+  /**
+   * Bodies a thread compares with their size at least, contacts with their bodies', and movers it
+   * looks into: microseconds.
+   */
   private static final int BODIES = 256;
+
+  private static final int CONTACTS = 1024;
 
   private static final int MOVERS = 8;
 
   private final WorldState world;
   private final BodyStore bodies;
   private final FixtureStore fixtures;
+  private final ContactStore store;
   private final ContactUpdate contacts;
   private final Proxies proxies;
   private final Islands islands;
   private final Team team;
   private final Team.Piece compare = this::compare;
+  private final Team.Piece findSunk = this::findSunk;
   private final Team.Piece search = this::search;
   private final ImpactSearch[] searches;
   private final Movers movers;
@@ -49,7 +66,7 @@ public final class Continuous {
   private final Sweep own = new Sweep();
   private final Sweep other = new Sweep();
 
-  /** Whether the awake body in a place moved far for its size. */
+  /** Whether the awake body in a place moved far for its size, or is sunk in. */
   private boolean[] isFast = new boolean[16];
 
   private boolean fewMet;
@@ -60,6 +77,7 @@ public final class Continuous {
     this.world = world;
     this.bodies = world.bodies;
     this.fixtures = world.fixtures;
+    this.store = world.contacts;
     this.contacts = contacts;
     this.proxies = proxies;
     this.team = team;
@@ -96,6 +114,7 @@ public final class Continuous {
       }
       if (met >= 0 && bodies.type[met] == BodyStore.KINEMATIC) {
         carry(movers.body[m], met, t);
+        keepOut(m, dt);
       }
       int second = met >= 0 ? movers.of[met] : -1;
       boolean both = second >= 0 && movers.stopTime[second] == 1 && isBullet(met);
@@ -144,6 +163,7 @@ public final class Continuous {
       isFast = new boolean[bodies.awake.length];
     }
     team.run(awake, BODIES, compare);
+    team.run(contacts.activeCount, CONTACTS, findSunk);
     int fastKinematic = 0;
     for (int i = 0; i < awake; i++) {
       if (isFast[i]) {
@@ -170,6 +190,27 @@ public final class Continuous {
     for (int i = from; i < to; i++) {
       int body = bodies.awake[i];
       isFast[i] = moved(body) > FAST * bodies.extent[2 * body];
+    }
+  }
+
+  /**
+   * Bodies that began the step sunk into one that is not dynamic. Which thread finds one, or
+   * whether two do, makes no difference.
+   */
+  private void findSunk(int from, int to, int worker) {
+    byte[] type = bodies.type;
+    for (int i = from; i < to; i++) {
+      int c = contacts.active[i];
+      int a = store.bodyA[c];
+      int b = store.bodyB[c];
+      if ((type[a] & type[b]) != BodyStore.DYNAMIC && store.points[c] > 0) {
+        int body = type[a] == BodyStore.DYNAMIC ? a : b;
+        if (-NarrowPhase.separation(store, c) > SUNK * bodies.extent[2 * body]
+            && (store.flags[c] & ContactStore.SENSOR) == 0
+            && bodies.isAwake(body)) {
+          isFast[bodies.awakeSlot[body]] = true;
+        }
+      }
     }
   }
 
@@ -240,6 +281,14 @@ public final class Continuous {
   }
 
   private void stop(int body, float t, float dt) {
+    halt(body, t);
+    // Gravity has pulled for the whole step; what it did after the impact is taken back.
+    float rest = (1 - t) * dt * bodies.mass[body * BodyStore.MASS + BodyStore.GRAVITY_SCALE];
+    bodies.state[body * BodyStore.STATE] -= rest * world.settings.gravityX;
+    bodies.state[body * BodyStore.STATE + 1] -= rest * world.settings.gravityY;
+  }
+
+  private void halt(int body, float t) {
     int m = movers.of[body];
     own.set(bodies, body, movers.stopTime[m]);
     own.at(t);
@@ -250,10 +299,22 @@ public final class Continuous {
     bodies.pose[p + BodyStore.PX] = own.x;
     bodies.pose[p + BodyStore.PY] = own.y;
     bodies.centerFromOrigin(body);
-    // Gravity has pulled for the whole step; what it did after the impact is taken back.
-    float rest = (1 - t) * dt * bodies.mass[body * BodyStore.MASS + BodyStore.GRAVITY_SCALE];
-    bodies.state[body * BodyStore.STATE] -= rest * world.settings.gravityX;
-    bodies.state[body * BodyStore.STATE + 1] -= rest * world.settings.gravityY;
+  }
+
+  /** Has a body that was carried along stop at what stands still on its new way. */
+  private void keepOut(int m, float dt) {
+    float stopped = movers.stopTime[m];
+    movers.stopTime[m] = 1;
+    searches[0].collectStatic(m);
+    float t = searches[0].earliest(m);
+    if (t == 1) {
+      movers.stopTime[m] = stopped;
+    } else {
+      halt(movers.body[m], t);
+      if (movers.isHeld[m]) {
+        held.hold(m, movers.partner[m], dt);
+      }
+    }
   }
 
   /** Moves a body that was met at time t on with the body that met it. */

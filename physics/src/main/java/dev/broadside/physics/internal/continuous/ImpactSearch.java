@@ -110,6 +110,32 @@ final class ImpactSearch {
     movers.to[mover] = count;
   }
 
+  /**
+   * Lists what is static in the new way of a mover, instead of what was listed. Bodies that sleep
+   * are among the hits or not, depending on how long they have.
+   */
+  void collectStatic(int mover) {
+    int body = movers.body[mover];
+    movers.worker[mover] = worker;
+    movers.from[mover] = count;
+    for (int f = bodies.firstFixture[body]; f >= 0; f = fixtures.nextOnBody[f]) {
+      if ((fixtures.flags[f] & FixtureStore.SENSOR) != 0) {
+        continue;
+      }
+      swept.set(f, body);
+      int from = count;
+      proxies.broadPhase().queryStatic(swept.loX, swept.loY, swept.hiX, swept.hiY, hits);
+      for (int h = 0; h < hits.size(); h++) {
+        int g = hits.box(h);
+        if (bodies.type[fixtures.body[g]] == BodyStore.STATIC && swept.meets(proxies, g)) {
+          addIfMet(f, g, body, false);
+        }
+      }
+      sortByOther(from);
+    }
+    movers.to[mover] = count;
+  }
+
   private void addKinematic(int f, int body) {
     for (int k = 0; k < kinematic.count; k++) {
       if (kinematic.overlaps(k, swept)) {
@@ -213,8 +239,8 @@ final class ImpactSearch {
     if (!impact.initial) {
       return t;
     }
-    t = meet(core, 0, 1, 0, body, g, true);
-    held = !impact.initial;
+    t = meet(core, 0, 1, 0, reach(core, 0, body), g, true);
+    held = !impact.initial || impact.pressed;
     return held ? t : 1;
   }
 
@@ -297,16 +323,20 @@ final class ImpactSearch {
 
   /**
    * Whether a link need not be looked at: the fixture begins the step on the side that does not
-   * collide, or its middle comes nearer to the link's line by so little that it cannot get through.
+   * collide, or its middle comes nearer to the link's line by little and stays well in front of it.
+   * Little alone would not do: what is pressed comes a little nearer in step after step.
    */
   private boolean isNoObstacle(int f, int link, int body, float sunk) {
     findCore(fixtures.geometryAt[f], fixtures.points[f]);
     see(core, 0, 1);
     int at = fixtures.geometryAt[link];
     float before = height(0, 1, at, at + 4);
-    float nearer = before - height(2, 1, at, at + 4);
+    float after = height(2, 1, at, at + 4);
+    float turned = own.turnedBy() * bodies.extent[2 * body + 1];
     return before < 0
-        || other.turnedBy() == 0 && nearer + own.turnedBy() * bodies.extent[2 * body + 1] <= sunk;
+        || other.turnedBy() == 0
+            && before - after + turned <= sunk
+            && after > Continuous.FAST * bodies.extent[2 * body];
   }
 
   /**

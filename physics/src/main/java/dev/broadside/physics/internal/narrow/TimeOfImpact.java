@@ -24,6 +24,9 @@ public final class TimeOfImpact {
   /** The shapes were within touching distance from the beginning. */
   public boolean initial;
 
+  /** Initially so near that there is no halfway, and they come nearer still. */
+  public boolean pressed;
+
   /** The time is one before which they cannot meet, but whether they do then is not known. */
   public boolean undecided;
 
@@ -47,6 +50,7 @@ public final class TimeOfImpact {
       boolean halfway) {
     initial = false;
     undecided = false;
+    pressed = false;
     // Rounded shapes may stop with their rims a slop inside each other, as resting contacts do.
     float radii = ra + rb;
     float target = radii > 2 * TARGET ? radii - TARGET : TARGET;
@@ -78,13 +82,14 @@ public final class TimeOfImpact {
         tolerance = Math.min(TOLERANCE, 0.25f * half);
       }
       float gap = distance.distance - target;
-      if (gap <= tolerance) {
-        initial = i == 0;
-        return t;
-      }
       float nx = sweepA.c * distance.nx - sweepA.s * distance.ny;
       float ny = sweepA.s * distance.nx + sweepA.c * distance.ny;
       float closing = vx * nx + vy * ny;
+      if (gap <= tolerance) {
+        initial = i == 0;
+        pressed = initial && distance.distance > 0 && closing + spin > 0;
+        return t;
+      }
       float bound = (closing > 0 ? closing : 0) + spin;
       if (bound * (1 - t) <= gap) {
         return 1;
