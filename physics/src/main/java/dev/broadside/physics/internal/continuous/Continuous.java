@@ -203,13 +203,18 @@ public final class Continuous {
       int c = contacts.active[i];
       int a = store.bodyA[c];
       int b = store.bodyB[c];
-      if ((type[a] & type[b]) != BodyStore.DYNAMIC && store.points[c] > 0) {
-        int body = type[a] == BodyStore.DYNAMIC ? a : b;
-        if (-NarrowPhase.separation(store, c) > SUNK * bodies.extent[2 * body]
-            && (store.flags[c] & ContactStore.SENSOR) == 0
-            && bodies.isAwake(body)) {
-          isFast[bodies.awakeSlot[body]] = true;
-        }
+      if ((type[a] & type[b]) == BodyStore.DYNAMIC) {
+        continue;
+      }
+      int body = type[a] == BodyStore.DYNAMIC ? a : b;
+      int slot = bodies.awakeSlot[body];
+      // Manifolds are far apart in memory: only those of bodies about which it matters are read.
+      if (slot >= 0
+          && !isFast[slot]
+          && store.points[c] > 0
+          && -NarrowPhase.separation(store, c) > SUNK * bodies.extent[2 * body]
+          && (store.flags[c] & ContactStore.SENSOR) == 0) {
+        isFast[slot] = true;
       }
     }
   }
