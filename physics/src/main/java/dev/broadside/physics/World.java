@@ -36,6 +36,7 @@ public final class World implements AutoCloseable {
   private Joint[] jointOf = new Joint[8];
   private final float[] reaction = new float[2];
   private boolean locked;
+  private boolean closed;
   final BodyMass masses;
   private final Events events;
   private final WorldQueries queries;
@@ -750,6 +751,9 @@ public final class World implements AutoCloseable {
       throw new IllegalStateException(
           what + " must not be changed during a step; do it after World.step has returned");
     }
+    if (closed) {
+      throw new IllegalStateException("this world is closed");
+    }
   }
 
   private void check(Body body) {
@@ -779,10 +783,13 @@ public final class World implements AutoCloseable {
     }
   }
 
-  /** Stops the world's threads. */
+  /** Stops the world's threads. It can still be read, but neither changed nor stepped any more. */
   @Override
   public void close() {
-    checkUnlocked("world");
-    pipeline.close();
+    if (!closed) {
+      checkUnlocked("world");
+      pipeline.close();
+      closed = true;
+    }
   }
 }

@@ -198,7 +198,10 @@ public final class BodyStore {
     }
   }
 
-  /** Takes a body off the list of awake ones; the last one moves into its place. */
+  /**
+   * Takes a body off the list of awake ones; the last one moves into its place. Forces were for the
+   * next step, which it does not take part in.
+   */
   public void leaveAwake(int body) {
     int slot = awakeSlot[body];
     if (slot >= 0) {
@@ -208,6 +211,7 @@ public final class BodyStore {
       awakeSlot[body] = -1;
     }
     flags[body] &= ~AWAKE;
+    Arrays.fill(drive, body * DRIVE + FX, body * DRIVE + REST, 0);
   }
 
   /** Centre of mass from origin and rotation. */
