@@ -139,6 +139,8 @@ public final class World implements AutoCloseable {
       if (d.enabled && d.awake) {
         b.enterAwake(body);
       }
+    } else if (d.type != BodyType.STATIC) {
+      b.setUnmet(body, true);
     }
     if (body >= bodyOf.length) {
       bodyOf = Arrays.copyOf(bodyOf, Math.max(2 * bodyOf.length, body + 1));
@@ -545,6 +547,7 @@ public final class World implements AutoCloseable {
       }
       wake(i);
       pipeline.islands.enterRing(i, previous);
+      b.setUnmet(i, true);
       previous = i;
     }
     for (Body body : island) {
@@ -570,7 +573,7 @@ public final class World implements AutoCloseable {
   }
 
   private void wakeTouching(int body) {
-    pipeline.islands.wakeTouching(body);
+    pipeline.wakeTouching(body);
   }
 
   void moved(Body body) {
