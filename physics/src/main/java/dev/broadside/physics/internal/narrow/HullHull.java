@@ -21,6 +21,9 @@ final class HullHull {
   /** Cosine of about 1 degree, within which an edge is the feature: two points, not one. */
   private static final float ALIGNED = 0.9998f;
 
+  /** Tangent of about 1 degree. */
+  private static final float PARALLEL = 0.02f;
+
   private final LinkCorners corners = new LinkCorners();
   private final Manifold m;
   private final Distance distance = new Distance();
@@ -285,10 +288,46 @@ final class HullHull {
     if (distance.simplex != 1 || distance.distance <= PREFER) {
       return distance.distance > reach;
     }
-    if (distance.distance <= reach) {
-      single(ra, rb);
+    if (distance.distance > reach) {
+      return true;
     }
+    if (ra + rb > 0 && edgesFace(g, ga, na, nb)) {
+      return false;
+    }
+    single(ra, rb);
     return true;
+  }
+
+  /**
+   * Whether an edge of A at its nearest corner and one of B face each other. Of rounded boxes that
+   * lie on each other flush, a millionth of a turn makes the corners nearest: they rest on their
+   * edges all the same. Sharp ones touch, where no corner is asked for.
+   */
+  private boolean edgesFace(float[] g, int ga, int na, int nb) {
+    int ia = distance.indexA[0];
+    int ib = distance.indexB[0];
+    float x = b[2 * ib];
+    float y = b[2 * ib + 1];
+    for (int k = 0; k < 2; k++) {
+      int edge = k == 0 ? ia : ia == 0 ? na - 1 : ia - 1;
+      float nx = g[ga + 2 * na + 2 * edge];
+      float ny = g[ga + 2 * na + 2 * edge + 1];
+      if (nx * distance.nx + ny * distance.ny <= ALIGNED) {
+        continue;
+      }
+      // From the corner inwards along A's edge; B's runs the other way round.
+      float ux = k == 0 ? -ny : ny;
+      float uy = k == 0 ? nx : -nx;
+      int next = k == 0 ? (ib == 0 ? nb - 1 : ib - 1) : ib + 1 == nb ? 0 : ib + 1;
+      float ex = b[2 * next] - x;
+      float ey = b[2 * next + 1] - y;
+      float along = ex * ux + ey * uy;
+      float beside = (x - g[ga + 2 * ia]) * ux + (y - g[ga + 2 * ia + 1]) * uy;
+      if (along + beside > 0 && Math.abs(ex * nx + ey * ny) <= PARALLEL * along) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void single(float ra, float rb) {
