@@ -369,7 +369,16 @@ final class HullHull {
     } else if (alongB >= 0) {
       clip(b, 0, nb, alongB, g, ga, na, rb, ra, true);
     }
-    if (m.count == 0) {
+    singleIfNearer(ra, rb);
+  }
+
+  /**
+   * One point where clipping has found none, or has cut the nearest one off: beside the end of an
+   * edge, on another that is steep.
+   */
+  private void singleIfNearer(float ra, float rb) {
+    float least = m.count == 2 && m.s2 < m.s1 ? m.s2 : m.s1;
+    if (m.count == 0 || least > distance.distance - ra - rb + PREFER) {
       single(ra, rb);
     }
   }
@@ -448,9 +457,7 @@ final class HullHull {
       if (alongB >= 0) {
         clip(b, 0, nb, alongB, g, ga, 2, rb, 0, true);
       }
-      if (m.count == 0) {
-        single(0, rb);
-      }
+      singleIfNearer(0, rb);
     }
     return judgement == LinkCorners.FLAT;
   }
