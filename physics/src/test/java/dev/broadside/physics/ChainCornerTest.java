@@ -8,6 +8,7 @@ import dev.broadside.physics.shape.Circle;
 import dev.broadside.physics.shape.Polygon;
 import dev.broadside.physics.shape.Shape;
 import java.util.List;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -171,5 +172,55 @@ class ChainCornerTest {
       world.step(DT);
     }
     return body;
+  }
+
+  @Test
+  void aConvexLoopCollidesAsThePolygonOfItsPointsDoes() {
+    long seed = 5;
+    SplittableRandom random = new SplittableRandom(seed);
+    for (int trial = 0; trial < 2000; trial++) {
+      int n = 3 + random.nextInt(5);
+      float flat = (float) random.nextDouble(0.15, 1);
+      float[] points = new float[2 * n];
+      for (int i = 0; i < n; i++) {
+        double angle = 2 * Math.PI * (i + random.nextDouble(0.7)) / n;
+        points[2 * i] = (float) (1.5 * Math.cos(angle));
+        points[2 * i + 1] = (float) (1.5 * flat * Math.sin(angle));
+      }
+      try (World world = new World(new WorldDefinition().gravity(0, 0))) {
+        Body polygon = world.create(BodyDefinition.fixed(0, 0));
+        polygon.attach(Polygon.hull(points), SMOOTH);
+        Shape shape = SHAPES.get(random.nextInt(SHAPES.size()));
+        float turn = (float) random.nextDouble(7);
+        double way = random.nextDouble(7);
+        float x = (float) (5 * Math.cos(way));
+        float y = (float) (5 * Math.sin(way));
+        CastHit hit = world.queries().castShape(shape, x, y, turn, -x, -y, fixture -> true);
+        float at = 1 - hit.fraction() + (float) random.nextDouble(-0.001, 0.003);
+        Body body = world.create(BodyDefinition.dynamic(at * x, at * y).angle(turn));
+        body.attach(shape, SMOOTH);
+        Body loop = world.create(BodyDefinition.fixed(0, 0));
+        loop.attachChain(true, SMOOTH, points);
+        world.step(0);
+        String what = "seed " + seed + ", trial " + trial + ": " + shape;
+        assertEquals(gap(world, polygon), gap(world, loop), 0.001f, what);
+      }
+    }
+  }
+
+  /** Least separation of a contact with a body. */
+  private static float gap(World world, Body body) {
+    float[] least = {1};
+    world
+        .inspect()
+        .forEachContact(
+            contact -> {
+              if (contact.fixtureA().body() == body || contact.fixtureB().body() == body) {
+                for (int i = 0; i < contact.pointCount(); i++) {
+                  least[0] = Math.min(least[0], contact.separation(i));
+                }
+              }
+            });
+    return least[0];
   }
 }
