@@ -283,14 +283,14 @@ public final class Body {
     applyForce(fx, fy, read().pose[index * BodyStore.POSE], centerY());
   }
 
-  /** Adds a force in N at a world point for the next step. */
+  /** Adds a force in N at a world point for the next step; a disabled body feels none. */
   public void applyForce(float fx, float fy, float pointX, float pointY) {
     BodyStore b = write();
     Check.finite("force x", fx);
     Check.finite("force y", fy);
     Check.finite("force point x", pointX);
     Check.finite("force point y", pointY);
-    if (b.type[index] != BodyStore.DYNAMIC) {
+    if (!forcesAct(b)) {
       return;
     }
     world.wake(index);
@@ -300,14 +300,19 @@ public final class Body {
     b.drive[d + BodyStore.TORQUE] += (pointX - centerX()) * fy - (pointY - centerY()) * fx;
   }
 
-  /** Adds a torque in N m for the next step. */
+  /** Adds a torque in N m for the next step; a disabled body feels none. */
   public void applyTorque(float torque) {
     BodyStore b = write();
     Check.finite("torque", torque);
-    if (b.type[index] == BodyStore.DYNAMIC) {
+    if (forcesAct(b)) {
       world.wake(index);
       b.drive[index * BodyStore.DRIVE + BodyStore.TORQUE] += torque;
     }
+  }
+
+  /** Whether the next step would move the body by a force; it must not be kept for a later one. */
+  private boolean forcesAct(BodyStore b) {
+    return b.type[index] == BodyStore.DYNAMIC && isEnabled();
   }
 
   /** Changes the momentum at a world point at once, N s. */

@@ -36,6 +36,7 @@ public final class World implements AutoCloseable {
   private Joint[] jointOf = new Joint[8];
   private final float[] reaction = new float[2];
   private boolean locked;
+  private boolean closed;
   final BodyMass masses;
   private final Events events;
   private final WorldQueries queries;
@@ -138,6 +139,8 @@ public final class World implements AutoCloseable {
       if (d.enabled && d.awake) {
         b.enterAwake(body);
       }
+    } else if (d.type != BodyType.STATIC) {
+      b.setUnmet(body, true);
     }
     if (body >= bodyOf.length) {
       bodyOf = Arrays.copyOf(bodyOf, Math.max(2 * bodyOf.length, body + 1));
@@ -544,6 +547,7 @@ public final class World implements AutoCloseable {
       }
       wake(i);
       pipeline.islands.enterRing(i, previous);
+      b.setUnmet(i, true);
       previous = i;
     }
     for (Body body : island) {
@@ -569,7 +573,7 @@ public final class World implements AutoCloseable {
   }
 
   private void wakeTouching(int body) {
-    pipeline.islands.wakeTouching(body);
+    pipeline.wakeTouching(body);
   }
 
   void moved(Body body) {
@@ -750,6 +754,9 @@ public final class World implements AutoCloseable {
       throw new IllegalStateException(
           what + " must not be changed during a step; do it after World.step has returned");
     }
+    if (closed) {
+      throw new IllegalStateException("this world is closed");
+    }
   }
 
   private void check(Body body) {
@@ -779,10 +786,13 @@ public final class World implements AutoCloseable {
     }
   }
 
-  /** Stops the world's threads. */
+  /** Stops the world's threads. It can still be read, but neither changed nor stepped any more. */
   @Override
   public void close() {
-    checkUnlocked("world");
-    pipeline.close();
+    if (!closed) {
+      checkUnlocked("world");
+      pipeline.close();
+      closed = true;
+    }
   }
 }

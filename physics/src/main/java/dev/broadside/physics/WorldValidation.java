@@ -51,6 +51,7 @@ final class WorldValidation {
   private void bodies() {
     int alive = 0;
     int awake = 0;
+    int unmet = 0;
     for (int i = 1; i < bodies.end; i++) {
       String name = "body " + i;
       Body handle = world.body(i);
@@ -63,6 +64,9 @@ final class WorldValidation {
       check(handle != null && handle.index == i && !handle.destroyed, name + " has no live handle");
       boolean isAwake = bodies.isAwake(i);
       int slot = bodies.awakeSlot[i];
+      boolean isUnmet = (bodies.flags[i] & BodyStore.UNMET) != 0;
+      check(!(isUnmet && isAwake), name + " is awake and unmet");
+      unmet += isUnmet ? 1 : 0;
       check(isAwake == slot >= 0, name + ": flag and list of awake bodies differ");
       if (isAwake) {
         awake++;
@@ -92,6 +96,7 @@ final class WorldValidation {
       }
     }
     check(alive == bodies.alive, alive + " bodies live, " + bodies.alive + " counted");
+    check(unmet == bodies.unmetCount, unmet + " unmet, " + bodies.unmetCount + " counted");
     check(awake == bodies.awakeCount, awake + " awake, " + bodies.awakeCount + " counted");
   }
 

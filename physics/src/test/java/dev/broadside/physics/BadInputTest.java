@@ -456,6 +456,12 @@ class BadInputTest {
     refuses(() -> Polygon.hull(many));
     refuses(() -> new Circle(0));
     refuses(() -> new Circle(-1));
+    refuses(() -> new Circle(1.1e18f));
+    refuses(() -> new Circle(-1e38f, 0, 1));
+    refuses(() -> new Capsule(0, 0, 1, 0, 1e38f));
+    refuses(() -> Polygon.box(1e38f, 1));
+    refuses(() -> Polygon.roundedHull(1e38f, 0, 0, 1, 0, 0, 1));
+    refuses(() -> new Segment(0, 0, 1e38f, 0));
     refuses(() -> new Capsule(0, 0, 0, 0, 1));
     refuses(() -> new Capsule(0, 0, 1, 0, 0));
     refuses(() -> new Segment(1, 1, 1, 1));

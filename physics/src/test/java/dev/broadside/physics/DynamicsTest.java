@@ -55,6 +55,43 @@ class DynamicsTest {
   }
 
   @Test
+  void aForceIsNotKeptForAStepInWhichTheBodyTakesPartAgain() {
+    for (Runnable out :
+        new Runnable[] {
+          () -> body.setEnabled(false),
+          () -> body.setAwake(false),
+          () -> body.setType(BodyType.STATIC),
+          () -> body.setType(BodyType.KINEMATIC)
+        }) {
+      body.applyForce(4, 0);
+      body.applyTorque(4);
+      out.run();
+      run(2);
+      body.setType(BodyType.DYNAMIC);
+      body.setEnabled(true);
+      body.setAwake(true);
+      run(2);
+      assertEquals(0, body.velocityX());
+      assertEquals(0, body.angularVelocity());
+    }
+  }
+
+  @Test
+  void aDisabledBodyFeelsNoForces() {
+    body.setEnabled(false);
+    for (int k = 0; k < 10; k++) {
+      body.applyForce(4, 0);
+      body.applyTorque(4);
+      run(1);
+    }
+    body.applyForce(4, 0);
+    body.setEnabled(true);
+    run(1);
+    assertEquals(0, body.velocityX());
+    assertEquals(0, body.angularVelocity());
+  }
+
+  @Test
   void aForceOffTheCentreAndATorqueTurn() {
     body.applyForce(0, 4, 0.5f, 0);
     run(1);

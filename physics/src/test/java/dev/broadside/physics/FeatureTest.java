@@ -93,29 +93,35 @@ class FeatureTest {
 
   /** The recipe of the manual. */
   @Test
-  void aOneWayPlatformLetsThroughFromBelowAndCarries() {
-    try (World world = new World()) {
-      Body platform = world.create(BodyDefinition.fixed(0, 3));
-      Fixture plank = platform.attach(Polygon.box(3, 0.2f), new FixtureDefinition().preSolve());
-      world.setContactListener(
-          new ContactListener() {
-            @Override
-            public boolean preSolve(Contact contact) {
-              boolean first = contact.fixtureA() == plank;
-              float up = first ? contact.normalY() : -contact.normalY();
-              Body other = (first ? contact.fixtureB() : contact.fixtureA()).body();
-              return up > 0.5f && other.y() > platform.y() + 0.6f;
-            }
-          });
-      Body jumper = ball(world, 0, 1, new FixtureDefinition());
-      jumper.setVelocity(0, 9);
-      float highest = 0;
-      for (int i = 0; i < 180; i++) {
-        world.step(DT);
-        highest = Math.max(highest, jumper.y());
+  void aOneWayPlatformLetsThroughFromBelowAndCarriesBodiesOfAnySize() {
+    for (float radius : new float[] {0.2f, 0.5f, 0.9f}) {
+      for (float speed = 9; speed < 16; speed += 0.3f) {
+        try (World world = new World()) {
+          Body platform = world.create(BodyDefinition.fixed(0, 3));
+          Fixture plank = platform.attach(Polygon.box(3, 0.2f), new FixtureDefinition().preSolve());
+          world.setContactListener(
+              new ContactListener() {
+                @Override
+                public boolean preSolve(Contact contact) {
+                  boolean first = contact.fixtureA() == plank;
+                  float up = first ? contact.normalY() : -contact.normalY();
+                  Body other = (first ? contact.fixtureB() : contact.fixtureA()).body();
+                  boolean rises = other.velocityY() > platform.velocityY() + 0.1f;
+                  return up > 0.5f && !rises && contact.separation(0) > -0.25f;
+                }
+              });
+          Body jumper = world.create(BodyDefinition.dynamic(0, 1).velocity(0, speed));
+          jumper.attach(new Circle(radius), new FixtureDefinition());
+          float highest = 0;
+          for (int i = 0; i < 240; i++) {
+            world.step(DT);
+            highest = Math.max(highest, jumper.y());
+          }
+          String what = "radius " + radius + ", speed " + speed;
+          assertEquals(1 + speed * speed / 20, highest, 0.1f, what);
+          assertEquals(3.2f + radius, jumper.y(), 0.02f, what);
+        }
       }
-      assertEquals(1 + 9 * 9 / 20f, highest, 0.1f, "it flew as if there were no platform");
-      assertEquals(3.7f, jumper.y(), 0.02f, "and stands on it");
     }
   }
 

@@ -4,16 +4,19 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.broadside.physics.file.WorldFile;
 import dev.broadside.physics.joint.RevoluteDefinition;
 import dev.broadside.physics.shape.Circle;
 import dev.broadside.physics.shape.MassData;
 import dev.broadside.physics.shape.Polygon;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class SleepTest {
   private final World world = new World();
@@ -152,5 +155,46 @@ class SleepTest {
     free.attach(new Circle(1), new FixtureDefinition());
     free.setMassData(new MassData(7, 0, 0, 1));
     assertFalse(free.isAwake(), "asleep by definition, and nothing holds it");
+  }
+
+  static List<BiConsumer<World, Body>> waysOut() {
+    return List.of(
+        World::destroy,
+        (world, ground) -> world.destroy(ground.fixtures().get(0)),
+        (world, ground) -> ground.setEnabled(false),
+        (world, ground) -> ground.setTransform(0, -9, 0),
+        (world, ground) -> ground.setType(BodyType.DYNAMIC),
+        (world, ground) -> ground.fixtures().get(0).setFilter(new Filter(1, 0, 0)));
+  }
+
+  /** Contacts are found by steps, which pass over bodies that sleep from the beginning. */
+  @ParameterizedTest
+  @MethodSource("waysOut")
+  void whatWasMadeOrReadAsleepFallsWhenItsGroundGoes(BiConsumer<World, Body> goes) {
+    Body ground = world.create(BodyDefinition.fixed(0, 0));
+    ground.attach(Polygon.box(5, 1), new FixtureDefinition());
+    Body made = world.create(BodyDefinition.dynamic(0, 1.4f).asleep());
+    made.attach(new Circle(0.4f), new FixtureDefinition());
+    Body far = world.create(BodyDefinition.dynamic(0, 9).asleep());
+    far.attach(new Circle(0.4f), new FixtureDefinition());
+    try (World read = WorldFile.read(WorldFile.write(world))) {
+      for (World each : List.of(world, read)) {
+        for (int i = 0; i < 3; i++) {
+          each.step(1 / 60f);
+        }
+        assertFalse(each.body(made.id()).isAwake());
+        WorldSnapshot before = each.snapshot();
+        for (int times = 0; times < 2; times++) {
+          each.restore(before);
+          goes.accept(each, each.body(ground.id()));
+          for (int i = 0; i < 30; i++) {
+            each.step(1 / 60f);
+          }
+          each.validate();
+          assertTrue(each.body(made.id()).y() < 1);
+          assertFalse(each.body(far.id()).isAwake());
+        }
+      }
+    }
   }
 }

@@ -12,7 +12,9 @@ import dev.broadside.physics.shape.Circle;
 import dev.broadside.physics.shape.Polygon;
 import dev.broadside.physics.shape.Segment;
 import dev.broadside.physics.shape.Shape;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -142,5 +144,35 @@ class WorldTest {
     Body stranger = other.create(BodyDefinition.dynamic(0, 0));
     assertThrows(IllegalArgumentException.class, () -> world.destroy(stranger));
     assertThrows(IllegalArgumentException.class, () -> stranger.setVelocity(Float.NaN, 0));
+  }
+
+  @Test
+  void aClosedWorldCanBeReadButNotChanged() {
+    World world = new World();
+    Body body = world.create(BodyDefinition.dynamic(1, 2));
+    Fixture fixture = body.attach(new Circle(1), new FixtureDefinition());
+    world.step(1 / 60f);
+    long hash = world.hash();
+    world.close();
+    world.close();
+    for (Executable change :
+        new Executable[] {
+          () -> world.step(1 / 60f),
+          world::prepare,
+          world::snapshot,
+          () -> world.create(BodyDefinition.fixed(0, 0)),
+          () -> world.destroy(body),
+          () -> world.destroy(fixture),
+          () -> body.attach(new Circle(1), new FixtureDefinition()),
+          () -> body.setTransform(0, 0, 0),
+          () -> body.setEnabled(false),
+          () -> fixture.setDensity(2)
+        }) {
+      String message = assertThrows(IllegalStateException.class, change).getMessage();
+      assertEquals("this world is closed", message);
+    }
+    assertEquals(1, world.stepCount());
+    assertEquals(hash, world.hash());
+    assertEquals(List.of(fixture), world.queries().at(1, 2));
   }
 }

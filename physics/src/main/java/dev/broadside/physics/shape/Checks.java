@@ -5,17 +5,37 @@ final class Checks {
   /** Two points nearer than this, in metres, make no usable edge: a tenth of the linear slop. */
   static final float MIN_EDGE = 0.0005f;
 
+  /** Metres beyond which the square of a size is infinite, and with it a box or an extent NaN. */
+  static final float MOST = 1e18f;
+
   private Checks() {}
 
   static void point(String what, float x, float y) {
     if (!Float.isFinite(x) || !Float.isFinite(y)) {
       throw new IllegalArgumentException(what + " (" + x + ", " + y + ") must be finite");
     }
+    if (Math.abs(x) > MOST || Math.abs(y) > MOST) {
+      throw new IllegalArgumentException(
+          what + " (" + x + ", " + y + ") must be within " + MOST + " m");
+    }
+  }
+
+  static void finite(String what, float value) {
+    if (!Float.isFinite(value)) {
+      throw new IllegalArgumentException(what + " " + value + " must be finite");
+    }
   }
 
   static void positive(String what, float value) {
     if (!(value > 0) || !Float.isFinite(value)) {
       throw new IllegalArgumentException(what + " " + value + " must be positive and finite");
+    }
+    notAboveMost(what, value);
+  }
+
+  static void notAboveMost(String what, float value) {
+    if (value > MOST) {
+      throw new IllegalArgumentException(what + " " + value + " must be at most " + MOST + " m");
     }
   }
 

@@ -39,7 +39,7 @@ public final class Polygon implements Shape {
     Checks.positive("half height", halfHeight);
     Checks.wide("box", halfWidth, halfHeight);
     Checks.point("box centre", centerX, centerY);
-    Checks.point("box angle", angle, 0);
+    Checks.finite("box angle", angle);
     checkRadius(radius);
     float c = angle == 0 ? 1 : (float) StrictMath.cos(angle);
     float s = angle == 0 ? 0 : (float) StrictMath.sin(angle);
@@ -165,6 +165,7 @@ public final class Polygon implements Shape {
       throw new IllegalArgumentException(
           "rounding radius " + radius + " must be finite and not negative");
     }
+    Checks.notAboveMost("rounding radius", radius);
   }
 
   @Override

@@ -513,6 +513,20 @@ public final class ContactUpdate {
     }
   }
 
+  /** Whether the box of a fixture of one body overlaps that of one of the other. */
+  public boolean boxesOverlap(int bodyA, int bodyB) {
+    float[] rows = proxies.rows;
+    for (int f = bodies.firstFixture[bodyA]; f >= 0; f = fixtures.nextOnBody[f]) {
+      int at = f * Proxies.ROW;
+      for (int g = bodies.firstFixture[bodyB]; g >= 0; g = fixtures.nextOnBody[g]) {
+        if (proxies.overlaps(g, rows[at], rows[at + 1], rows[at + 2], rows[at + 3])) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
   /** The contact of two fixtures, or -1. */
   public int contactOf(int fixtureA, int fixtureB) {
     return table.get(PairTable.key(fixtureA, fixtureB));

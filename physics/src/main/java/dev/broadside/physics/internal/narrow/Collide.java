@@ -135,7 +135,11 @@ public final class Collide {
     float u1 = (cx - x1) * (x2 - x1) + (cy - y1) * (y2 - y1);
     float u2 = (cx - x2) * (x1 - x2) + (cy - y2) * (y1 - y2);
     if (u1 < 0) {
-      // The link before this one ends here and owns the corner.
+      float before = (cx - x1) * (x1 - g[ga + 8]) + (cy - y1) * (y1 - g[ga + 9]);
+      if (before <= 0) {
+        return;
+      }
+      onePoint(x1, y1, cx - x1, cy - y1, 0, rb, nx, ny, 2 << 8);
       return;
     }
     if (u2 < 0) {

@@ -18,6 +18,13 @@ final class HullHull {
    */
   static final float CLEAR = 1e-4f;
 
+  /** Cosine of about 1 degree, within which an edge is the feature: two points, not one. */
+  private static final float ALIGNED = 0.9998f;
+
+  /** Tangent of about 1 degree. */
+  private static final float PARALLEL = 0.02f;
+
+  private final LinkCorners corners = new LinkCorners();
   private final Manifold m;
   private final Distance distance = new Distance();
 
@@ -281,10 +288,46 @@ final class HullHull {
     if (distance.simplex != 1 || distance.distance <= PREFER) {
       return distance.distance > reach;
     }
-    if (distance.distance <= reach) {
-      single(ra, rb);
+    if (distance.distance > reach) {
+      return true;
     }
+    if (ra + rb > 0 && edgesFace(g, ga, na, nb)) {
+      return false;
+    }
+    single(ra, rb);
     return true;
+  }
+
+  /**
+   * Whether an edge of A at its nearest corner and one of B face each other. Of rounded boxes that
+   * lie on each other flush, a millionth of a turn makes the corners nearest: they rest on their
+   * edges all the same. Sharp ones touch, where no corner is asked for.
+   */
+  private boolean edgesFace(float[] g, int ga, int na, int nb) {
+    int ia = distance.indexA[0];
+    int ib = distance.indexB[0];
+    float x = b[2 * ib];
+    float y = b[2 * ib + 1];
+    for (int k = 0; k < 2; k++) {
+      int edge = k == 0 ? ia : ia == 0 ? na - 1 : ia - 1;
+      float nx = g[ga + 2 * na + 2 * edge];
+      float ny = g[ga + 2 * na + 2 * edge + 1];
+      if (nx * distance.nx + ny * distance.ny <= ALIGNED) {
+        continue;
+      }
+      // From the corner inwards along A's edge; B's runs the other way round.
+      float ux = k == 0 ? -ny : ny;
+      float uy = k == 0 ? nx : -nx;
+      int next = k == 0 ? (ib == 0 ? nb - 1 : ib - 1) : ib + 1 == nb ? 0 : ib + 1;
+      float ex = b[2 * next] - x;
+      float ey = b[2 * next + 1] - y;
+      float along = ex * ux + ey * uy;
+      float beside = (x - g[ga + 2 * ia]) * ux + (y - g[ga + 2 * ia + 1]) * uy;
+      if (along + beside > 0 && Math.abs(ex * nx + ey * ny) <= PARALLEL * along) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void single(float ra, float rb) {
@@ -326,7 +369,16 @@ final class HullHull {
     } else if (alongB >= 0) {
       clip(b, 0, nb, alongB, g, ga, na, rb, ra, true);
     }
-    if (m.count == 0) {
+    singleIfNearer(ra, rb);
+  }
+
+  /**
+   * One point where clipping has found none, or has cut the nearest one off: beside the end of an
+   * edge, on another that is steep.
+   */
+  private void singleIfNearer(float ra, float rb) {
+    float least = m.count == 2 && m.s2 < m.s1 ? m.s2 : m.s1;
+    if (m.count == 0 || least > distance.distance - ra - rb + PREFER) {
       single(ra, rb);
     }
   }
@@ -334,8 +386,7 @@ final class HullHull {
   private static int aligned(float[] p, int at, int n, float nx, float ny) {
     int normals = at + 2 * n;
     for (int i = 0; i < n; i++) {
-      // Within about 1 degree the edge is the feature: two points, not one.
-      if (p[normals + 2 * i] * nx + p[normals + 2 * i + 1] * ny > 0.9998f) {
+      if (p[normals + 2 * i] * nx + p[normals + 2 * i + 1] * ny > ALIGNED) {
         return i;
       }
     }
@@ -343,8 +394,10 @@ final class HullHull {
   }
 
   /**
-   * One-sided link A against hull B. The link's own normal is the rule; the corner at its second
-   * point is used where it is convex and the hull lies between the two normals (ghost vertices).
+   * One-sided link A against hull B. The link's own normal is the rule; where the chain turns
+   * outwards at one of its ends, so are the directions between the normals of the two links there
+   * (ghost vertices, as in Box2D v3). A corner belongs to both links: beyond a sharp one a body may
+   * be behind either, and at the end of an open chain there is only one.
    */
   void link(FixtureStore f, int fa, int fb, float qc, float qs, float px, float py) {
     float[] g = f.geometry;
@@ -353,51 +406,98 @@ final class HullHull {
     float rb = f.radius[fb];
     float reach = rb + Settings.SPECULATIVE;
     transform(g, f.geometryAt[fb], nb, qc, qs, px, py);
-    float nx = g[ga + 4];
-    float ny = g[ga + 5];
-    float x1 = g[ga];
-    float y1 = g[ga + 1];
-    float x2 = g[ga + 2];
-    float y2 = g[ga + 3];
+    float least = lowest(g[ga + 4], g[ga + 5], g[ga], g[ga + 1], nb);
+    if (least > reach) {
+      return;
+    }
+    corners.of(g, ga);
     float mx = 0;
     float my = 0;
-    float least = Float.MAX_VALUE;
     for (int i = 0; i < nb; i++) {
       mx += b[2 * i];
       my += b[2 * i + 1];
-      float s = (b[2 * i] - x1) * nx + (b[2 * i + 1] - y1) * ny;
-      least = s < least ? s : least;
     }
-    if ((mx / nb - x1) * nx + (my / nb - y1) * ny < 0 || least > reach) {
+    mx /= nb;
+    my /= nb;
+    boolean behind = (mx - g[ga]) * g[ga + 4] + (my - g[ga + 1]) * g[ga + 5] < 0;
+    if (behind && !corners.isBeyond(g, ga, mx, my)) {
       return;
     }
     distance.compute(g, ga, 2, b, 0, nb, 1, 0, 0, 0);
     if (distance.distance > reach) {
       return;
     }
-    float along = distance.nx * (x2 - x1) + distance.ny * (y2 - y1);
-    boolean tilted = distance.nx * nx + distance.ny * ny < 0.9998f;
-    if (distance.distance > PREFER && tilted) {
-      if (along < 0) {
-        // Nearest to the first point: the corner belongs to the link before this one.
-        return;
+    boolean own =
+        distance.distance > PREFER ? linkApart(g, ga, nb, rb) : linkInside(g, ga, nb, rb, least);
+    if (own && !behind) {
+      clip(g, ga, 2, 0, b, 0, nb, 0, rb, false);
+    }
+  }
+
+  /** How far B's lowest point is above a line through (x, y) with this normal. */
+  private float lowest(float nx, float ny, float x, float y, int nb) {
+    float least = Float.MAX_VALUE;
+    for (int i = 0; i < nb; i++) {
+      float s = (b[2 * i] - x) * nx + (b[2 * i + 1] - y) * ny;
+      least = s < least ? s : least;
+    }
+    return least;
+  }
+
+  /** Link and hull apart: true if the link's own normal is to be used. */
+  private boolean linkApart(float[] g, int ga, int nb, float rb) {
+    float nx = distance.nx;
+    float ny = distance.ny;
+    if (nx * g[ga + 4] + ny * g[ga + 5] >= ALIGNED) {
+      return true;
+    }
+    int judgement = corners.judge(nx, ny);
+    if (judgement == LinkCorners.ALLOWED) {
+      int alongB = aligned(b, 0, nb, -nx, -ny);
+      if (alongB >= 0) {
+        clip(b, 0, nb, alongB, g, ga, 2, rb, 0, true);
       }
-      float ex = g[ga + 10] - x2;
-      float ey = g[ga + 11] - y2;
-      boolean convex = (x2 - x1) * ey - (y2 - y1) * ex > 0;
-      // Beyond the next link's normal (ey, -ex) the next link takes over.
-      boolean between = distance.nx * -ex - distance.ny * ey >= 0;
-      if (convex && between) {
-        int alongB = aligned(b, 0, nb, -distance.nx, -distance.ny);
-        if (alongB >= 0) {
-          clip(b, 0, nb, alongB, g, ga, 2, rb, 0, true);
+      singleIfNearer(0, rb);
+    }
+    return judgement == LinkCorners.FLAT;
+  }
+
+  /**
+   * Link and hull overlap, or nearly: the least overlap among the normals of the link, its
+   * neighbours and the edges of B that may be used here. True if it is the link's own.
+   */
+  private boolean linkInside(float[] g, int ga, int nb, float rb, float least) {
+    float most = least;
+    boolean own = true;
+    if (corners.first) {
+      float s = lowest(corners.n0x, corners.n0y, g[ga], g[ga + 1], nb);
+      own = s <= most;
+      most = s > most ? s : most;
+    }
+    if (corners.second) {
+      float s = lowest(corners.n2x, corners.n2y, g[ga + 2], g[ga + 3], nb);
+      own &= s <= most;
+      most = s > most ? s : most;
+    }
+    int best = -1;
+    most += PREFER;
+    for (int i = 0; i < nb; i++) {
+      float nx = b[2 * nb + 2 * i];
+      float ny = b[2 * nb + 2 * i + 1];
+      if (corners.judge(-nx, -ny) == LinkCorners.ALLOWED) {
+        float s1 = (g[ga] - b[2 * i]) * nx + (g[ga + 1] - b[2 * i + 1]) * ny;
+        float s2 = (g[ga + 2] - b[2 * i]) * nx + (g[ga + 3] - b[2 * i + 1]) * ny;
+        float s = s1 < s2 ? s1 : s2;
+        if (s > most) {
+          most = s;
+          best = i;
         }
-        if (m.count == 0) {
-          single(0, rb);
-        }
-        return;
       }
     }
-    clip(g, ga, 2, 0, b, 0, nb, 0, rb, false);
+    if (best >= 0) {
+      clip(b, 0, nb, best, g, ga, 2, rb, 0, true);
+      return false;
+    }
+    return own;
   }
 }

@@ -148,6 +148,17 @@ public final class StepPipeline {
     contacts.prepare();
   }
 
+  /** Wakes what touches a body or is near it, before that goes away. */
+  public void wakeTouching(int body) {
+    islands.wakeTouching(body);
+    BodyStore bodies = world.bodies;
+    for (int i = 1; i < bodies.end && bodies.unmetCount > 0; i++) {
+      if ((bodies.flags[i] & BodyStore.UNMET) != 0 && contacts.boxesOverlap(body, i)) {
+        islands.wake(i);
+      }
+    }
+  }
+
   private void manifolds(int from, int to, int worker) {
     narrow[worker].run(contacts.active, from, to, wide);
     touch.mark(from, to);

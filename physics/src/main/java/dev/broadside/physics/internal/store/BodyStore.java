@@ -18,6 +18,12 @@ public final class BodyStore {
   public static final int AWAKE = 16;
   public static final int ENABLED = 32;
 
+  /**
+   * Put to sleep by the user and not awake since: it may touch others without contacts, which only
+   * steps find.
+   */
+  public static final int UNMET = 64;
+
   /** The mass was given by the user; fixtures do not change it. */
   public static final int OWN_MASS = 128;
 
@@ -129,6 +135,9 @@ public final class BodyStore {
   /** The last step in which any contact was deep. */
   public int lastDeepStep;
 
+  /** Bodies with {@link #UNMET}. */
+  public int unmetCount;
+
   private int[] free = new int[16];
   private int freeCount;
 
@@ -172,6 +181,7 @@ public final class BodyStore {
 
   public void remove(int body) {
     leaveAwake(body);
+    setUnmet(body, false);
     flags[body] = FREE;
     if (freeCount == free.length) {
       free = Arrays.copyOf(free, 2 * freeCount);
@@ -196,9 +206,21 @@ public final class BodyStore {
       awake[awakeCount++] = body;
       flags[body] |= AWAKE;
     }
+    setUnmet(body, false);
   }
 
-  /** Takes a body off the list of awake ones; the last one moves into its place. */
+  /** Notes of a sleeping body whether it may touch others without contacts. */
+  public void setUnmet(int body, boolean unmet) {
+    if (unmet != ((flags[body] & UNMET) != 0)) {
+      flags[body] ^= UNMET;
+      unmetCount += unmet ? 1 : -1;
+    }
+  }
+
+  /**
+   * Takes a body off the list of awake ones; the last one moves into its place. Forces were for the
+   * next step, which it does not take part in.
+   */
   public void leaveAwake(int body) {
     int slot = awakeSlot[body];
     if (slot >= 0) {
@@ -208,6 +230,7 @@ public final class BodyStore {
       awakeSlot[body] = -1;
     }
     flags[body] &= ~AWAKE;
+    Arrays.fill(drive, body * DRIVE + FX, body * DRIVE + REST, 0);
   }
 
   /** Centre of mass from origin and rotation. */
@@ -271,6 +294,7 @@ public final class BodyStore {
     awakeCount = other.awakeCount;
     deepStep = Copies.copy(other.deepStep, deepStep);
     lastDeepStep = other.lastDeepStep;
+    unmetCount = other.unmetCount;
     free = Copies.copy(other.free, free);
     freeCount = other.freeCount;
   }

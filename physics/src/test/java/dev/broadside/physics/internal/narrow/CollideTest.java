@@ -216,4 +216,19 @@ class CollideTest {
     }
     assertTrue(met > 50, met + " near misses");
   }
+
+  /**
+   * The ends are nearest, in a direction less than a degree off the edge that the other stands on.
+   */
+  @Test
+  void endsThatMeetBesideAnEdgeAreAsFarApartAsTheyAre() {
+    Shape capsule = new Capsule(-0.8432364f, -0.49371988f, 0.38605627f, 0.07326406f, 0.2952135f);
+    Shape steep = new Capsule(-0.2927959f, 0.017746806f, 0.46605572f, 0.14622009f, 0.12762828f);
+    collide(capsule, steep, 0.458474, 0.639851, 2.312205);
+    assertEquals(0.00233, m.s1, 1e-4);
+    collide(SEGMENT, new Segment(0, 0, 0.1f, 0.9f), 1.001, 0.01, 0);
+    assertEquals(0.01, m.s1, 1e-3);
+    collide(SEGMENT, CAPSULE, 1.003, 1.25, Math.PI / 2);
+    assertEquals(0.0, m.s1, 1e-3);
+  }
 }
