@@ -197,4 +197,19 @@ class SleepTest {
       }
     }
   }
+
+  @Test
+  void aThinBulletThatTurnsIntoASleepingBodyWakesIt() {
+    world.setGravity(0, 0);
+    Body sleeper = world.create(BodyDefinition.dynamic(0, 0).asleep());
+    sleeper.attach(Polygon.box(0.5f, 0.5f), new FixtureDefinition());
+    BodyDefinition bar =
+        BodyDefinition.dynamic(0.08487725f, 0.6706039f).angle(0.31621635f).bullet();
+    bar.velocity(53.398254f, -25.391296f).angularVelocity(-73.147865f);
+    world.create(bar).attach(Polygon.box(0.5f, 0.01f), new FixtureDefinition());
+    world.step(1 / 60f);
+    world.validate();
+    assertTrue(sleeper.isAwake());
+    assertTrue(sleeper.velocityY() < 0);
+  }
 }

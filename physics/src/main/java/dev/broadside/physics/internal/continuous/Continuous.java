@@ -110,6 +110,7 @@ public final class Continuous {
       stop(movers.body[m], t, dt);
       int met = movers.partner[m];
       if (movers.isHeld[m]) {
+        wake(met);
         held.hold(m, met, dt);
       }
       if (met >= 0 && bodies.type[met] == BodyStore.KINEMATIC) {
@@ -241,17 +242,22 @@ public final class Continuous {
   }
 
   private void wayOf(int met) {
-    if (!bodies.isAwake(met)) {
+    wake(met);
+    movers.makeRoom();
+    if (movers.of[met] < 0) {
+      movers.add(met);
+    }
+  }
+
+  /** Wakes a dynamic body that is pushed; it has not moved in this step. */
+  private void wake(int met) {
+    if (bodies.type[met] == BodyStore.DYNAMIC && !bodies.isAwake(met)) {
       int before = bodies.awakeCount;
       islands.wake(met);
       for (int i = before; i < bodies.awakeCount; i++) {
         int body = bodies.awake[i];
         System.arraycopy(bodies.pose, body * BodyStore.POSE, bodies.start, 4 * body, 4);
       }
-      movers.makeRoom();
-    }
-    if (movers.of[met] < 0) {
-      movers.add(met);
     }
   }
 
