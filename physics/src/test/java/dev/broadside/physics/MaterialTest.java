@@ -3,8 +3,10 @@ package dev.broadside.physics;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.broadside.physics.shape.Capsule;
 import dev.broadside.physics.shape.Circle;
 import dev.broadside.physics.shape.Polygon;
+import dev.broadside.physics.shape.Shape;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -138,6 +140,30 @@ class MaterialTest {
       run(world, 6);
       assertEquals(0, ball.velocityX(), 1e-3);
       assertEquals(3 * 3 / (2 * 0.1 * G / 1.5), ball.x() - start, 0.2);
+    }
+  }
+
+  /** Both points of the contact must leave as fast as they came. */
+  @ParameterizedTest
+  @EnumSource(SolverType.class)
+  void whatLandsFlatOnAnElasticFloorLeavesAsItCame(SolverType solver) {
+    Shape[] shapes = {
+      Polygon.box(0.5f, 0.5f),
+      Polygon.box(1, 0.1f),
+      Polygon.box(0.1f, 1),
+      Polygon.roundedHull(0.05f, -0.5f, -0.1f, 0.5f, -0.1f, 0.5f, 0.1f, -0.5f, 0.1f),
+      new Capsule(-0.3f, 0, 0.3f, 0, 0.5f)
+    };
+    for (Shape shape : shapes) {
+      WorldDefinition definition = new WorldDefinition().solver(solver).gravity(0, 0);
+      try (World world = new World(definition)) {
+        ground(world);
+        Body body = world.create(BodyDefinition.dynamic(0, 3).velocity(0, -10));
+        body.attach(shape, new FixtureDefinition().restitution(1).friction(0));
+        run(world, 0.5);
+        assertEquals(10, body.velocityY(), 0.01, shape + ": speed");
+        assertEquals(0, body.angularVelocity(), 0.01, shape + ": spin");
+      }
     }
   }
 

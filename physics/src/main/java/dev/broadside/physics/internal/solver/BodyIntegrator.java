@@ -51,6 +51,12 @@ final class BodyIntegrator {
   /** By place among the constrained: velocity before contacts act, 3 floats. */
   private float[] before = new float[16 * 3];
 
+  /** Places among the constrained of those that joints hold, and their velocities, 3 floats. */
+  private int[] jointed = new int[16];
+
+  private float[] unjointed = new float[16 * 3];
+  private int jointedCount;
+
   private int[] isolated = new int[16];
   int isolatedCount;
 
@@ -68,7 +74,10 @@ final class BodyIntegrator {
       constrained = new int[bodies.awake.length];
       before = new float[3 * bodies.awake.length];
       isolated = new int[bodies.awake.length];
+      jointed = new int[bodies.awake.length];
+      unjointed = new float[3 * bodies.awake.length];
     }
+    jointedCount = 0;
     int held = 0;
     int free = 0;
     for (int i = 0; i < n; i++) {
@@ -77,6 +86,9 @@ final class BodyIntegrator {
         unsign(body);
       }
       if (graph.isConstrained(body)) {
+        if (graph.isJointed(body)) {
+          jointed[jointedCount++] = held;
+        }
         constrained[held++] = body;
       } else {
         isolated[free++] = body;
@@ -144,6 +156,29 @@ final class BodyIntegrator {
       v[s] = x + gainX;
       v[s + 1] = y + gainY;
       v[s + 2] = w + gainW;
+    }
+  }
+
+  /** Notes the velocities of bodies that joints hold; then a pass over joints may follow. */
+  void beginJoints() {
+    float[] v = bodies.state;
+    for (int i = 0; i < jointedCount; i++) {
+      int s = constrained[jointed[i]] * STATE;
+      unjointed[3 * i] = v[s];
+      unjointed[3 * i + 1] = v[s + 1];
+      unjointed[3 * i + 2] = v[s + 2];
+    }
+  }
+
+  /** What joints gave since is not what contacts gave: the next warm start leaves it out. */
+  void endJoints() {
+    float[] v = bodies.state;
+    for (int i = 0; i < jointedCount; i++) {
+      int s = constrained[jointed[i]] * STATE;
+      int k = 3 * jointed[i];
+      before[k] += v[s] - unjointed[3 * i];
+      before[k + 1] += v[s + 1] - unjointed[3 * i + 1];
+      before[k + 2] += v[s + 2] - unjointed[3 * i + 2];
     }
   }
 

@@ -1,7 +1,6 @@
 package dev.broadside.physics.internal.solver;
 
 import static dev.broadside.physics.internal.solver.Blocks.LANES;
-import static dev.broadside.physics.internal.store.BodyStore.MASS;
 import static dev.broadside.physics.internal.store.BodyStore.POSE;
 import static dev.broadside.physics.internal.store.BodyStore.STATE;
 
@@ -10,6 +9,9 @@ import dev.broadside.physics.internal.contact.EventStore;
 import dev.broadside.physics.internal.store.BodyStore;
 import dev.broadside.physics.internal.store.ContactStore;
 import dev.broadside.physics.internal.store.WorldState;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
@@ -32,6 +34,9 @@ final class ContactGraph {
 
   /** Bits of a link below the body. */
   private static final int LINK = 3;
+
+  /** Added to both links of a deep contact that met only lately. */
+  private static final long YOUNG = 1L << 63;
 
   /** Contacts a thread gathers at least: some microseconds. */
   private static final int CONTACTS = 512;
@@ -59,13 +64,25 @@ final class ContactGraph {
   private byte[] colourOf = new byte[64];
   private final Team.Piece gather = this::gather;
   private final int[] colourCount = new int[COLOURS + 1];
+  private final int[] youngOf = new int[COLOURS + 1];
   private final int[] next = new int[COLOURS + 1];
+  private final int[] nextYoung = new int[COLOURS + 1];
 
-  /** First block of each colour, the overflow's at {@link #COLOURS}, then the end. */
-  final int[] start = new int[COLOURS + 2];
+  /** First block of each colour, and at {@link #COLOURS} of the contacts without; and ends. */
+  final int[] start = new int[COLOURS + 1];
+
+  final int[] end = new int[COLOURS + 1];
+
+  /** End of a colour's blocks with young contacts: they come first. */
+  final int[] youngEnd = new int[COLOURS + 1];
 
   float[] data = new float[0];
   int[] rows = new int[0];
+
+  /**
+   * Where the poses of the bodies are, in the order of {@link #rows}; those at rest have one too.
+   */
+  int[] places = new int[0];
 
   /** Contact of each slot, -1 for padding; slot = block × 8 + lane. */
   int[] contactOf = new int[0];
@@ -75,6 +92,9 @@ final class ContactGraph {
 
   /** Constraints in this step. */
   int count;
+
+  private static final VarHandle EIGHT_BYTES =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
 
   /** What the plain kernels do not do for a slot's contact: the following bits. */
   private byte[] wants = new byte[0];
@@ -87,6 +107,9 @@ final class ContactGraph {
   private static final int HITS = 4;
   private static final int BOUNCE = 8;
   private static final int ROLLING = 16;
+
+  /** Share of its impulses that a slot's contact does not give again in the next sub-step. */
+  float[] forgotten = new float[0];
 
   /** 1 in the slots of contacts deeper than the soft contacts treat, else 0. */
   float[] depth = new float[0];
@@ -132,6 +155,11 @@ final class ContactGraph {
     hittingCount = 0;
   }
 
+  /** Whether a joint holds the body in this step. */
+  boolean isJointed(int body) {
+    return (jointed[body >> 6] & 1L << body) != 0;
+  }
+
   /** Marks a body as held by a joint, so that it does not take the path of free bodies. */
   void constrain(int body) {
     jointed[body >> 6] |= 1L << body;
@@ -149,12 +177,13 @@ final class ContactGraph {
 
   /** Whether a contact or joint acts on the body in this step. */
   boolean isConstrained(int body) {
-    return mask[body] != 0 || (jointed[body >> 6] & 1L << body) != 0;
+    return mask[body] != 0 || isJointed(body);
   }
 
   /** Gathers what colouring needs of the active contacts, so that it passes one array in order. */
   private void gather(int from, int to, int worker) {
     boolean differs = false;
+    boolean someDeep = bodies.lastDeepStep == world.step;
     for (int i = from; i < to; i++) {
       int c = active[i];
       boolean acts =
@@ -165,6 +194,7 @@ final class ContactGraph {
               ? (link(contacts.bodyA[c]) | rolls(c, ContactStore.ROUND_A)) << 32
                   | link(contacts.bodyB[c])
                   | rolls(c, ContactStore.ROUND_B)
+                  | (someDeep && isYoung(c) ? YOUNG : 0)
               : 0;
       differs |= link != links[i] | c != linked[i];
       links[i] = link;
@@ -195,6 +225,10 @@ final class ContactGraph {
     return (long) body << LINK | (bodies.isAwake(body) ? role : 0);
   }
 
+  private static int linkA(long links) {
+    return (int) ((links & ~YOUNG) >>> 32);
+  }
+
   void colour(int[] contactsOfStep, int activeCount) {
     active = contactsOfStep;
     if (colourOf.length < activeCount) {
@@ -214,9 +248,10 @@ final class ContactGraph {
     }
     Arrays.fill(mask, 0, bodies.end, 0);
     Arrays.fill(colourCount, 0);
+    Arrays.fill(youngOf, 0);
     count = 0;
     for (int i = 0; i < activeCount; i++) {
-      int a = (int) (links[i] >>> 32);
+      int a = linkA(links[i]);
       int b = (int) links[i];
       colourOf[i] = -1;
       if (((a | b) & MOVES) == 0) {
@@ -242,34 +277,39 @@ final class ContactGraph {
       }
       colourOf[i] = (byte) colour;
       colourCount[colour]++;
+      youngOf[colour] += (int) (links[i] >>> 63);
       count++;
     }
     int block = 0;
     for (int k = 0; k <= COLOURS; k++) {
       start[k] = block;
-      next[k] = block * LANES;
+      nextYoung[k] = block * LANES;
+      next[k] = block * LANES + youngOf[k];
+      youngEnd[k] = block + (youngOf[k] + LANES - 1) / LANES;
       block += (colourCount[k] + LANES - 1) / LANES;
+      end[k] = block;
     }
-    start[COLOURS + 1] = block;
     if (contactOf.length < block * LANES) {
       int capacity = block + block / 2;
       data = new float[capacity * Blocks.SIZE];
       rows = new int[capacity * Blocks.ROWS];
+      places = new int[capacity * Blocks.ROWS];
       contactOf = new int[capacity * LANES];
       linksOf = new long[capacity * LANES];
       depth = new float[capacity * LANES];
+      forgotten = new float[capacity * LANES];
       wants = new byte[capacity * LANES];
       speed = new float[capacity * LANES * 2];
     }
     for (int i = 0; i < activeCount; i++) {
       if (colourOf[i] >= 0) {
-        int slot = next[colourOf[i]]++;
+        int slot = links[i] < 0 ? nextYoung[colourOf[i]]++ : next[colourOf[i]]++;
         contactOf[slot] = active[i];
         linksOf[slot] = links[i];
       }
     }
     for (int k = 0; k <= COLOURS; k++) {
-      for (int slot = next[k]; slot < start[k + 1] * LANES; slot++) {
+      for (int slot = next[k]; slot < end[k] * LANES; slot++) {
         contactOf[slot] = -1;
       }
     }
@@ -282,10 +322,15 @@ final class ContactGraph {
 
   /** Lists of the slots that need more than the plain kernels, once these are filled. */
   void sortOut() {
-    for (int slot = 0; slot < start[COLOURS + 1] * LANES; slot++) {
-      if (wants[slot] == 0) {
-        continue;
+    for (int block = 0; block < end[COLOURS]; block++) {
+      if ((long) EIGHT_BYTES.get(wants, block * LANES) != 0) {
+        sortOut(block);
       }
+    }
+  }
+
+  private void sortOut(int block) {
+    for (int slot = block * LANES; slot < (block + 1) * LANES; slot++) {
       if ((wants[slot] & DEPTH) != 0) {
         deepCount++;
       }
@@ -353,6 +398,10 @@ final class ContactGraph {
         || bodies.deepStep[contacts.bodyB[c]] == world.step;
   }
 
+  private boolean isYoung(int c) {
+    return (contacts.flags[c] & ContactStore.AGE) < ContactStore.OLD && isDeep(c);
+  }
+
   private void addHitting(int slot) {
     if (hittingCount == hitting.length) {
       hitting = Arrays.copyOf(hitting, 2 * hittingCount);
@@ -398,10 +447,10 @@ final class ContactGraph {
   }
 
   /**
-   * Fills blocks with all that {@link ContactKernel#load} has not brought from the manifolds;
-   * {@link ContactKernel#prepare} completes them. Here is what has to be fetched from many places,
-   * and no branch that depends on it: the fetching of one contact then overlaps that of the next
-   * ones.
+   * Fills blocks with what {@link ContactKernel#load} has not brought from the manifolds and {@link
+   * ContactKernel#loadBodies} will not bring; {@link ContactKernel#prepare} completes them. Here is
+   * what has to be fetched from many places, and no branch that depends on it: the fetching of one
+   * contact then overlaps that of the next ones.
    */
   void fill(StepContext step, int from, int to) {
     boolean someDeep = bodies.lastDeepStep == world.step;
@@ -417,12 +466,16 @@ final class ContactGraph {
         }
         rows[rowAt] = 0;
         rows[rowAt + LANES] = 0;
+        places[rowAt] = 0;
+        places[rowAt + LANES] = 0;
         depth[slot] = 0;
+        forgotten[slot] = 0;
         wants[slot] = 0;
       } else {
         boolean isDeep = someDeep && isDeep(c);
         depth[slot] = isDeep ? 1 : 0;
-        boolean isYoung = isDeep && (contacts.flags[c] & ContactStore.AGE) < ContactStore.OLD;
+        boolean isYoung = linksOf[slot] < 0;
+        forgotten[slot] = 0;
         int wanted = (isDeep ? DEPTH : 0) | (isYoung ? YOUTH : 0);
         wants[slot] = (byte) wanted;
         fill(step, slot, isDeep, o, rowAt);
@@ -433,28 +486,17 @@ final class ContactGraph {
   private void fill(StepContext step, int slot, boolean isDeep, int o, int rowAt) {
     float[] d = data;
     int c = contactOf[slot];
-    int a = (int) (linksOf[slot] >>> 32);
+    int a = linkA(linksOf[slot]);
     int b = (int) linksOf[slot];
-    int bodyA = a >> LINK;
-    int bodyB = b >> LINK;
     // Static and sleeping bodies share one resting row, which stays in cache and is never written:
     // they have no colour, so two contacts of a colour may share them.
-    boolean restsA = (a & (MOVES | DRIVES)) == 0;
-    boolean restsB = (b & (MOVES | DRIVES)) == 0;
-    rows[rowAt] = restsA ? 0 : bodyA * STATE;
-    rows[rowAt + LANES] = restsB ? 0 : bodyB * STATE;
-    float ma = restsA ? 0 : bodies.mass[bodyA * MASS];
-    float mb = restsB ? 0 : bodies.mass[bodyB * MASS];
+    rows[rowAt] = (a & (MOVES | DRIVES)) == 0 ? 0 : (a >> LINK) * STATE;
+    rows[rowAt + LANES] = (b & (MOVES | DRIVES)) == 0 ? 0 : (b >> LINK) * STATE;
+    places[rowAt] = (a >> LINK) * POSE;
+    places[rowAt + LANES] = (b >> LINK) * POSE;
     int m = c * ContactStore.MATERIAL;
     d[o + Blocks.FRICTION] = contacts.material[m];
     d[o + Blocks.TANGENT_SPEED] = contacts.material[m + 3];
-    d[o + Blocks.INV_MASS_A] = ma;
-    d[o + Blocks.INV_INERTIA_A] = restsA ? 0 : bodies.mass[bodyA * MASS + 1];
-    d[o + Blocks.INV_MASS_B] = mb;
-    d[o + Blocks.INV_INERTIA_B] = restsB ? 0 : bodies.mass[bodyB * MASS + 1];
-    float[] pose = bodies.pose;
-    d[o + Blocks.WAY_X] = pose[bodyA * POSE] - pose[bodyB * POSE];
-    d[o + Blocks.WAY_Y] = pose[bodyA * POSE + 1] - pose[bodyB * POSE + 1];
     float[] radius = world.fixtures.radius;
     d[o + Blocks.ROUND_A] = (a & ROLLS) != 0 ? radius[contacts.fixtureA[c]] : 0;
     d[o + Blocks.ROUND_B] = (b & ROLLS) != 0 ? radius[contacts.fixtureB[c]] : 0;
@@ -465,15 +507,15 @@ final class ContactGraph {
       }
     }
     d[o + Blocks.COUPLING] = contacts.points[c];
-    Softness soft = ma == 0 || mb == 0 ? step.staticContact : step.contact;
+    Softness soft = (a & b & MOVES) != 0 ? step.contact : step.staticContact;
     // Deep overlap is moved apart by the position pass, which adds no speed.
     d[o + Blocks.BIAS_RATE] = isDeep ? 0 : soft.biasRate;
   }
 
   /** Makes the totals equal to the impulses, where a step has no sub-steps to sum over. */
   void totalsAreImpulses(int worker) {
-    int from = team.share(0, start[COLOURS + 1], worker);
-    int to = team.share(0, start[COLOURS + 1], worker + 1);
+    int from = team.share(0, end[COLOURS], worker);
+    int to = team.share(0, end[COLOURS], worker + 1);
     for (int block = from; block < to; block++) {
       for (int lane = 0; lane < LANES; lane++) {
         int o = block * Blocks.SIZE + lane;

@@ -14,6 +14,13 @@ interface ContactKernel {
    */
   void load(float[] data, int[] contactOf, float[] manifold, int from, int to);
 
+  /**
+   * What blocks hold of the bodies: the masses of those that move, whose rows are {@code rows}, and
+   * the ways between the centres of all, whose poses are at {@code places}.
+   */
+  void loadBodies(
+      float[] data, int[] rows, int[] places, float[] mass, float[] pose, int from, int to);
+
   /** Impulses and totals of both points back into the manifolds. */
   void save(float[] data, int[] contactOf, float[] manifold, int from, int to);
 
@@ -36,6 +43,9 @@ interface ContactKernel {
   void measureSpeeds(float[] data, int[] rows, float[] state, float[] speed, int from, int to);
 
   void warmStart(float[] data, int[] rows, float[] state, int from, int to);
+
+  /** Takes the given shares of the impulses, by slot, back from bodies and contacts. */
+  void takeBack(float[] data, int[] rows, float[] state, float[] share, int from, int to);
 
   /** Biased pass: soft push-out of overlap, and no closer than touching for what is ahead. */
   void solve(float[] data, int[] rows, float[] state, int from, int to, StepContext step);

@@ -26,6 +26,7 @@ final class ContactPasses {
   private static final int SOLVE = 1;
   private static final int RELAX = 2;
   private static final int SEPARATE = 3;
+  private static final int TAKE_BACK = 4;
 
   private final WorldState world;
   private final ContactGraph graph;
@@ -65,7 +66,7 @@ final class ContactPasses {
   boolean isShort() {
     int shared = 0;
     for (int colour = 0; colour < ContactGraph.COLOURS; colour++) {
-      shared += isShared(colour) ? graph.start[colour + 1] - graph.start[colour] : 0;
+      shared += isShared(colour) ? graph.end[colour] - graph.start[colour] : 0;
     }
     return shared < STEP_SHARED_FROM;
   }
@@ -82,6 +83,14 @@ final class ContactPasses {
         int until = Math.min(to, from + AT_ONCE);
         kernel.load(graph.data, graph.contactOf, world.contacts.manifold, from, until);
         graph.fill(step, from, until);
+        kernel.loadBodies(
+            graph.data,
+            graph.rows,
+            graph.places,
+            world.bodies.mass,
+            world.bodies.pose,
+            from,
+            until);
         kernel.prepare(graph.data, from, until);
         if (world.contacts.special) {
           float[] state = world.bodies.state;
@@ -97,7 +106,7 @@ final class ContactPasses {
     ContactKernel kernel = wide ? vector[worker] : scalar;
     if (team.sharing() == 1) {
       kernel.measure(
-          graph.data, graph.rows, world.bodies.state, 0, graph.start[ContactGraph.COLOURS + 1]);
+          graph.data, graph.rows, world.bodies.state, 0, graph.end[ContactGraph.COLOURS]);
       return;
     }
     for (int colour = 0; colour <= ContactGraph.COLOURS; colour++) {
@@ -122,7 +131,7 @@ final class ContactPasses {
   /** Of a colour's blocks the first one of a worker's share. */
   private int ownStart(int colour, int worker) {
     int first = graph.start[colour];
-    int end = graph.start[colour + 1];
+    int end = graph.end[colour];
     if (isShared(colour)) {
       return team.share(first, end, worker);
     }
@@ -130,13 +139,12 @@ final class ContactPasses {
   }
 
   private int ownEnd(int colour, int worker) {
-    int end = graph.start[colour + 1];
+    int end = graph.end[colour];
     return isShared(colour) ? team.share(graph.start[colour], end, worker + 1) : end;
   }
 
   private boolean isShared(int colour) {
-    return colour < ContactGraph.COLOURS
-        && graph.start[colour + 1] - graph.start[colour] >= SHARED_FROM;
+    return colour < ContactGraph.COLOURS && graph.end[colour] - graph.start[colour] >= SHARED_FROM;
   }
 
   void warmStart(int worker) {
@@ -163,60 +171,53 @@ final class ContactPasses {
     }
   }
 
+  /** Impacts' impulses, which the warm start by bodies gave again with all others. */
+  void takeBack(int worker) {
+    pass(TAKE_BACK, worker);
+  }
+
   private void pass(int kind, int worker) {
     int[] start = graph.start;
+    int[] ends = kind == TAKE_BACK ? graph.youngEnd : graph.end;
     ContactKernel kernel = wide ? vector[worker] : scalar;
-    int overflow = start[ContactGraph.COLOURS];
-    int end = start[ContactGraph.COLOURS + 1];
-    if (team.sharing() == 1) {
-      runColours(kernel, kind, 0, ContactGraph.COLOURS);
-      run(scalar, kind, overflow, end);
-      return;
-    }
-    int colour = 0;
-    while (colour < ContactGraph.COLOURS) {
+    boolean alone = false;
+    for (int colour = 0; colour < ContactGraph.COLOURS; colour++) {
       int first = start[colour];
-      int next = colour + 1;
-      if (isShared(colour)) {
-        run(kernel, kind, ownStart(colour, worker), ownEnd(colour, worker));
-        team.barrier();
-      } else {
-        while (next < ContactGraph.COLOURS && !isShared(next)) {
-          next++;
-        }
-        if (start[next] > first) {
-          if (worker == 0) {
-            runColours(kernel, kind, colour, next);
-          }
+      int end = ends[colour];
+      if (team.sharing() > 1 && end - first >= SHARED_FROM) {
+        if (alone) {
           team.barrier();
+          alone = false;
         }
+        run(kernel, kind, team.share(first, end, worker), team.share(first, end, worker + 1));
+        team.barrier();
+      } else if (end > first) {
+        if (worker == 0) {
+          run(kernel, kind, first, end);
+        }
+        alone = true;
       }
-      colour = next;
     }
+    int overflow = start[ContactGraph.COLOURS];
+    int end = ends[ContactGraph.COLOURS];
     if (end > overflow) {
       if (worker == 0) {
         run(scalar, kind, overflow, end);
       }
+      alone = true;
+    }
+    if (alone) {
       team.barrier();
     }
   }
 
-  /** Colour after colour: a kernel reads the bodies of many blocks before it writes any. */
-  private void runColours(ContactKernel kernel, int kind, int first, int end) {
-    for (int colour = first; colour < end; colour++) {
-      run(kernel, kind, graph.start[colour], graph.start[colour + 1]);
-    }
-  }
-
   private void run(ContactKernel kernel, int kind, int from, int to) {
-    if (from == to) {
-      return;
-    }
     float[] data = graph.data;
     int[] rows = graph.rows;
     float[] state = world.bodies.state;
     switch (kind) {
       case WARM -> kernel.warmStart(data, rows, state, from, to);
+      case TAKE_BACK -> kernel.takeBack(data, rows, state, graph.forgotten, from, to);
       case SOLVE -> kernel.solve(data, rows, state, from, to, step);
       case RELAX -> kernel.relax(data, rows, state, from, to, step.invH);
       default -> kernel.separate(data, rows, state, graph.depth, least, from, to, partingTime);

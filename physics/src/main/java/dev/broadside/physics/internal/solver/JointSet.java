@@ -15,7 +15,7 @@ final class JointSet {
   private static final int COLOURS = 32;
 
   /** A group with fewer joints is not shared: half of it would take less than a barrier. */
-  private static final int SHARED_FROM = 32;
+  static final int SHARED_FROM = 32;
 
   /** A step with fewer joints has one thread, unless contacts ask for more. */
   private static final int STEP_SHARED_FROM = 1000;

@@ -38,6 +38,25 @@ final class ScalarContactKernel implements ContactKernel {
   }
 
   @Override
+  public void loadBodies(
+      float[] d, int[] rows, int[] places, float[] mass, float[] pose, int from, int to) {
+    for (int slot = from * LANES; slot < to * LANES; slot++) {
+      int o = (slot >> 3) * Blocks.SIZE + (slot & 7);
+      int at = (slot >> 3) * Blocks.ROWS + (slot & 7);
+      int a = rows[at];
+      int b = rows[at + LANES];
+      d[o + Blocks.INV_MASS_A] = mass[a];
+      d[o + Blocks.INV_INERTIA_A] = mass[a + BodyStore.INV_INERTIA];
+      d[o + Blocks.INV_MASS_B] = mass[b];
+      d[o + Blocks.INV_INERTIA_B] = mass[b + BodyStore.INV_INERTIA];
+      int placeA = places[at];
+      int placeB = places[at + LANES];
+      d[o + Blocks.WAY_X] = pose[placeA] - pose[placeB];
+      d[o + Blocks.WAY_Y] = pose[placeA + 1] - pose[placeB + 1];
+    }
+  }
+
+  @Override
   public void save(float[] d, int[] contactOf, float[] manifold, int from, int to) {
     for (int slot = from * LANES; slot < to * LANES; slot++) {
       if (contactOf[slot] < 0) {
@@ -158,38 +177,68 @@ final class ScalarContactKernel implements ContactKernel {
 
   @Override
   public void warmStart(float[] d, int[] rows, float[] v, int from, int to) {
-    for (int block = from; block < to; block++) {
-      for (int lane = 0; lane < LANES; lane++) {
-        int a = rows[block * Blocks.ROWS + lane];
-        int b = rows[block * Blocks.ROWS + LANES + lane];
-        int o = block * Blocks.SIZE + lane;
-        float nx = d[o];
-        float ny = d[o + Blocks.NY];
-        int p = o + Blocks.P1;
-        float n1 = d[p + Blocks.NORMAL_IMPULSE];
-        float t1 = d[p + Blocks.TANGENT_IMPULSE];
-        int q = o + Blocks.P2;
-        float n2 = d[q + Blocks.NORMAL_IMPULSE];
-        float t2 = d[q + Blocks.TANGENT_IMPULSE];
-        float n = n1 + n2;
-        float t = t1 + t2;
-        float px = n * nx + t * ny;
-        float py = n * ny - t * nx;
-        float ta =
-            (d[p + Blocks.NORMAL_ARM] * n1 + d[q + Blocks.NORMAL_ARM] * n2)
-                - (d[p + Blocks.TANGENT_ARM] * t1 + d[q + Blocks.TANGENT_ARM] * t2);
-        float tb = ta + (d[o + Blocks.NORMAL_WAY] * n - d[o + Blocks.TANGENT_WAY] * t);
-        if (a != 0) {
-          v[a] -= d[o + Blocks.INV_MASS_A] * px;
-          v[a + 1] -= d[o + Blocks.INV_MASS_A] * py;
-          v[a + 2] -= d[o + Blocks.INV_INERTIA_A] * ta;
-        }
-        if (b != 0) {
-          v[b] += d[o + Blocks.INV_MASS_B] * px;
-          v[b + 1] += d[o + Blocks.INV_MASS_B] * py;
-          v[b + 2] += d[o + Blocks.INV_INERTIA_B] * tb;
-        }
-      }
+    for (int slot = from * LANES; slot < to * LANES; slot++) {
+      int o = (slot >> 3) * Blocks.SIZE + (slot & 7);
+      int p = o + Blocks.P1;
+      int q = o + Blocks.P2;
+      give(
+          d,
+          o,
+          d[p + Blocks.NORMAL_IMPULSE],
+          d[p + Blocks.TANGENT_IMPULSE],
+          d[q + Blocks.NORMAL_IMPULSE],
+          d[q + Blocks.TANGENT_IMPULSE],
+          v,
+          rows,
+          (slot >> 3) * Blocks.ROWS + (slot & 7));
+    }
+  }
+
+  @Override
+  public void takeBack(float[] d, int[] rows, float[] v, float[] share, int from, int to) {
+    for (int slot = from * LANES; slot < to * LANES; slot++) {
+      int o = (slot >> 3) * Blocks.SIZE + (slot & 7);
+      int p = o + Blocks.P1;
+      int q = o + Blocks.P2;
+      float f = -share[slot];
+      float n1 = f * d[p + Blocks.NORMAL_IMPULSE];
+      float t1 = f * d[p + Blocks.TANGENT_IMPULSE];
+      float n2 = f * d[q + Blocks.NORMAL_IMPULSE];
+      float t2 = f * d[q + Blocks.TANGENT_IMPULSE];
+      d[p + Blocks.NORMAL_IMPULSE] += n1;
+      d[p + Blocks.TANGENT_IMPULSE] += t1;
+      d[q + Blocks.NORMAL_IMPULSE] += n2;
+      d[q + Blocks.TANGENT_IMPULSE] += t2;
+      give(d, o, n1, t1, n2, t2, v, rows, (slot >> 3) * Blocks.ROWS + (slot & 7));
+    }
+  }
+
+  /** Gives impulses at both points to the bodies of a lane. */
+  private static void give(
+      float[] d, int o, float n1, float t1, float n2, float t2, float[] v, int[] rows, int rowAt) {
+    int a = rows[rowAt];
+    int b = rows[rowAt + LANES];
+    float nx = d[o];
+    float ny = d[o + Blocks.NY];
+    int p = o + Blocks.P1;
+    int q = o + Blocks.P2;
+    float n = n1 + n2;
+    float t = t1 + t2;
+    float px = n * nx + t * ny;
+    float py = n * ny - t * nx;
+    float ta =
+        (d[p + Blocks.NORMAL_ARM] * n1 + d[q + Blocks.NORMAL_ARM] * n2)
+            - (d[p + Blocks.TANGENT_ARM] * t1 + d[q + Blocks.TANGENT_ARM] * t2);
+    float tb = ta + (d[o + Blocks.NORMAL_WAY] * n - d[o + Blocks.TANGENT_WAY] * t);
+    if (a != 0) {
+      v[a] -= d[o + Blocks.INV_MASS_A] * px;
+      v[a + 1] -= d[o + Blocks.INV_MASS_A] * py;
+      v[a + 2] -= d[o + Blocks.INV_INERTIA_A] * ta;
+    }
+    if (b != 0) {
+      v[b] += d[o + Blocks.INV_MASS_B] * px;
+      v[b + 1] += d[o + Blocks.INV_MASS_B] * py;
+      v[b + 2] += d[o + Blocks.INV_INERTIA_B] * tb;
     }
   }
 

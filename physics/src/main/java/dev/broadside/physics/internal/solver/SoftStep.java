@@ -11,6 +11,9 @@ import dev.broadside.physics.internal.store.WorldState;
  * bounce keeps its energy.
  */
 final class SoftStep extends Solver {
+  /** So few joints that the caller's thread passes over them alone. */
+  private static final int FEW_JOINTS = JointSet.SHARED_FROM;
+
   SoftStep(
       WorldState world,
       ContactUpdate update,
@@ -38,24 +41,34 @@ final class SoftStep extends Solver {
       }
       integrator.integrateVelocities(step.h, step.dt, byBodies, worker);
       team.barrier();
+      beginJoints(worker);
+      joints.warmStart(step, worker);
+      endJoints(worker);
       if (!byBodies) {
-        joints.warmStart(step, worker);
         passes.warmStart(worker);
         special.beginRoll(worker);
+      } else if (graph.youngCount > 0) {
+        passes.takeBack(worker);
       }
+      beginJoints(worker);
       joints.solve(step, true, worker);
+      endJoints(worker);
       passes.solve(worker);
       special.roll(worker);
       integrator.integratePositions(step.h, step.dt, worker);
       team.barrier();
       passes.measure(worker);
+      beginJoints(worker);
       joints.solve(step, false, worker);
+      endJoints(worker);
       passes.relax(worker);
       // The bound is the normal impulse; that of the first pass also holds what pushed bodies
       // apart.
       special.roll(worker);
       passes.separate(worker);
-      special.forgetImpacts(worker);
+      if (!startsByBodies || sub + 1 == step.subSteps) {
+        special.forgetImpacts(worker);
+      }
     }
     special.bounce(worker);
     passes.storeImpulses(worker);
@@ -64,9 +77,29 @@ final class SoftStep extends Solver {
   /**
    * Whether later sub-steps are warm started body by body: a contact's arms and normal are those of
    * the whole step, so its impulses add up to the speed the last sub-step gave the body. Joints
-   * turn with their bodies, and some contacts forget their impulses in between.
+   * turn with their bodies and are warm started one by one; what they give is kept apart, which
+   * pays while they are few. Rolling resistance is not given again at all.
    */
   private boolean startsByBodies() {
-    return joints.count == 0 && graph.youngCount == 0 && graph.rollingCount == 0;
+    return joints.count < FEW_JOINTS && graph.rollingCount == 0;
+  }
+
+  private void beginJoints(int worker) {
+    if (worker == 0 && keepsJointsApart()) {
+      integrator.beginJoints();
+    }
+  }
+
+  private void endJoints(int worker) {
+    if (keepsJointsApart()) {
+      if (worker == 0) {
+        integrator.endJoints();
+      }
+      team.barrier();
+    }
+  }
+
+  private boolean keepsJointsApart() {
+    return joints.count > 0 && startsByBodies();
   }
 }

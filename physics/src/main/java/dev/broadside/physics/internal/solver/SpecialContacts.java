@@ -36,6 +36,9 @@ final class SpecialContacts {
     }
     if (worker == 0) {
       graph.sortOut();
+      for (int i = 0; i < graph.youngCount; i++) {
+        graph.forgotten[graph.young[i]] = forgottenShare(graph.young[i]);
+      }
     }
     team.barrier();
   }
@@ -46,30 +49,32 @@ final class SpecialContacts {
    * theirs while young. Others forget a part: with nothing given again a crowd that is hit would
    * stay pressed together, since no pass could take back what the last one gave too much.
    */
+  private float forgottenShare(int slot) {
+    int o = (slot >> 3) * Blocks.SIZE + (slot & 7);
+    float ma = graph.data[o + Blocks.INV_MASS_A];
+    float mb = graph.data[o + Blocks.INV_MASS_B];
+    float least = ma < mb ? ma : mb;
+    float most = ma < mb ? mb : ma;
+    return least > 0 && most > UNEQUAL * least ? 1 : 1 - REMEMBERED;
+  }
+
+  /** Has young deep contacts forget their share, before a warm start by contacts. */
   void forgetImpacts(int worker) {
     if (graph.youngCount == 0) {
       return;
     }
-    if (worker == 0) {
-      for (int i = 0; i < graph.youngCount; i++) {
-        forget(graph.young[i]);
+    float[] d = graph.data;
+    int to = team.share(0, graph.youngCount, worker + 1);
+    for (int i = team.share(0, graph.youngCount, worker); i < to; i++) {
+      int slot = graph.young[i];
+      float f = -graph.forgotten[slot];
+      int o = (slot >> 3) * Blocks.SIZE + (slot & 7);
+      for (int p = o + Blocks.P1; p <= o + Blocks.P2; p += Blocks.POINT) {
+        d[p + Blocks.NORMAL_IMPULSE] += f * d[p + Blocks.NORMAL_IMPULSE];
+        d[p + Blocks.TANGENT_IMPULSE] += f * d[p + Blocks.TANGENT_IMPULSE];
       }
     }
     team.barrier();
-  }
-
-  private void forget(int slot) {
-    float[] d = graph.data;
-    int o = (slot >> 3) * Blocks.SIZE + (slot & 7);
-    float ma = d[o + Blocks.INV_MASS_A];
-    float mb = d[o + Blocks.INV_MASS_B];
-    float least = ma < mb ? ma : mb;
-    float most = ma < mb ? mb : ma;
-    float keep = least > 0 && most > UNEQUAL * least ? 0 : REMEMBERED;
-    for (int p = o + Blocks.P1; p <= o + Blocks.P2; p += Blocks.POINT) {
-      d[p + Blocks.NORMAL_IMPULSE] *= keep;
-      d[p + Blocks.TANGENT_IMPULSE] *= keep;
-    }
   }
 
   /**
@@ -89,39 +94,77 @@ final class SpecialContacts {
 
   private void bounce() {
     float[] d = graph.data;
-    float[] v = world.bodies.state;
-    float slowest = -world.settings.restitutionThreshold;
     for (int i = 0; i < graph.bouncingCount; i++) {
       int slot = graph.bouncing[i];
       int contact = graph.contactOf[slot];
-      int block = slot >> 3;
-      int lane = slot & 7;
-      int a = graph.rows[block * Blocks.ROWS + lane];
-      int b = graph.rows[block * Blocks.ROWS + LANES + lane];
-      int o = block * Blocks.SIZE + lane;
-      float nx = d[o];
-      float ny = d[o + Blocks.NY];
+      int at = (slot >> 3) * Blocks.ROWS + (slot & 7);
+      int a = graph.rows[at];
+      int b = graph.rows[at + LANES];
+      int o = (slot >> 3) * Blocks.SIZE + (slot & 7);
       float restitution = world.contacts.material[contact * ContactStore.MATERIAL + 1];
-      float pull = approachAcceleration(contact, nx, ny);
-      for (int k = 0; k < 2; k++) {
+      float pull = approachAcceleration(contact, d[o], d[o + Blocks.NY]);
+      boolean first = bounces(i, 0, o + Blocks.P1);
+      boolean second = bounces(i, 1, o + Blocks.P2);
+      if (first && second) {
+        bounceBoth(i, restitution, pull, o, a, b);
+      } else if (first || second) {
+        int k = first ? 0 : 1;
         int p = o + Blocks.P1 + k * Blocks.POINT;
-        float before = graph.approach[4 * i + k];
-        if (!(before < slowest) || d[p + Blocks.TOTAL] == 0) {
-          continue;
-        }
-        float way =
-            graph.approach[4 * i + 2 + k] - ScalarContactKernel.separation(d, o, p, v, a, b);
-        float energy = before * before + 2 * pull * way;
-        float speed = energy > 0 ? (float) Math.sqrt(energy) : 0;
-        float vn = ScalarContactKernel.normalSpeed(d, o, p, v, a, b);
-        float old = d[p + Blocks.NORMAL_IMPULSE];
-        float sum = old - d[p + Blocks.NORMAL_MASS] * (vn - restitution * speed);
-        sum = sum < 0 ? 0 : sum;
-        d[p + Blocks.NORMAL_IMPULSE] = sum;
-        d[p + Blocks.TOTAL] += sum - old;
-        push(d, o, p, v, a, b, sum - old);
+        float excess = excess(i, k, restitution, pull, o, a, b);
+        give(o, p, a, b, d[p + Blocks.NORMAL_IMPULSE] - d[p + Blocks.NORMAL_MASS] * excess);
       }
     }
+  }
+
+  /** Whether a point came fast enough, and was met. */
+  private boolean bounces(int i, int k, int p) {
+    return graph.approach[4 * i + k] < -world.settings.restitutionThreshold
+        && graph.data[p + Blocks.TOTAL] != 0;
+  }
+
+  /** What the normal speed of a point has more than it should leave with. */
+  private float excess(int i, int k, float restitution, float pull, int o, int a, int b) {
+    float[] d = graph.data;
+    float[] v = world.bodies.state;
+    int p = o + Blocks.P1 + k * Blocks.POINT;
+    float before = graph.approach[4 * i + k];
+    float way = graph.approach[4 * i + 2 + k] - ScalarContactKernel.separation(d, o, p, v, a, b);
+    float energy = before * before + 2 * pull * way;
+    float speed = energy > 0 ? (float) Math.sqrt(energy) : 0;
+    return ScalarContactKernel.normalSpeed(d, o, p, v, a, b) - restitution * speed;
+  }
+
+  /**
+   * Both points of a contact at once, as in the passes: one after the other, the second would undo
+   * what the first did, and a box that lands flat would leave turning.
+   */
+  private void bounceBoth(int i, float restitution, float pull, int o, int a, int b) {
+    float[] d = graph.data;
+    int p = o + Blocks.P1;
+    int q = o + Blocks.P2;
+    float e1 = excess(i, 0, restitution, pull, o, a, b);
+    float e2 = excess(i, 1, restitution, pull, o, a, b);
+    float old1 = d[p + Blocks.NORMAL_IMPULSE];
+    float old2 = d[q + Blocks.NORMAL_IMPULSE];
+    float n1 = old1 - (d[o + Blocks.INVERSE_11] * e1 + d[o + Blocks.INVERSE_12] * e2);
+    float n2 = old2 - (d[o + Blocks.INVERSE_12] * e1 + d[o + Blocks.INVERSE_22] * e2);
+    if (n1 < 0 || n2 < 0) {
+      n1 = old1 - d[p + Blocks.NORMAL_MASS] * e1;
+      float change = (n1 < 0 ? 0 : n1) - old1;
+      n2 = old2 - d[q + Blocks.NORMAL_MASS] * (e2 + d[o + Blocks.COUPLING] * change);
+    }
+    give(o, p, a, b, n1);
+    give(o, q, a, b, n2);
+  }
+
+  /** Has a point's impulse become {@code sum}, or 0 if that would pull. */
+  private void give(int o, int p, int a, int b, float sum) {
+    float[] d = graph.data;
+    float next = sum < 0 ? 0 : sum;
+    float change = next - d[p + Blocks.NORMAL_IMPULSE];
+    d[p + Blocks.NORMAL_IMPULSE] = next;
+    d[p + Blocks.TOTAL] += change;
+    push(d, o, p, world.bodies.state, a, b, change);
   }
 
   /** Acceleration by gravity with which the two bodies approach along the normal, m/s². */

@@ -34,6 +34,9 @@ final class VectorContactKernel implements ContactKernel {
 
   private final float[] scratch = new float[AT_ONCE * 2 * VectorRows.VELOCITIES];
 
+  /** Blocks of which only the impulses matter: those taken back. */
+  private final float[] taken = new float[AT_ONCE * Blocks.SIZE];
+
   @Override
   public String name() {
     return "vector";
@@ -43,6 +46,33 @@ final class VectorContactKernel implements ContactKernel {
   public void load(float[] d, int[] contactOf, float[] manifold, int from, int to) {
     VectorRows.loadFirst(d, contactOf, manifold, from, to);
     VectorRows.loadSecond(d, contactOf, manifold, from, to);
+  }
+
+  @Override
+  public void loadBodies(
+      float[] d, int[] rows, int[] places, float[] mass, float[] pose, int from, int to) {
+    for (int first = from; first < to; first += AT_ONCE) {
+      int end = Math.min(to, first + AT_ONCE);
+      VectorRows.pairs(mass, rows, first, end, scratch);
+      for (int block = first; block < end; block++) {
+        int o = block * Blocks.SIZE + Blocks.INV_MASS_A;
+        int at = (block - first) * 2 * VectorRows.PAIRS;
+        for (int k = 0; k < 2 * VectorRows.PAIRS; k += 8) {
+          FloatVector.fromArray(LANES, scratch, at + k).intoArray(d, o + k);
+        }
+      }
+      VectorRows.pairs(pose, places, first, end, scratch);
+      for (int block = first; block < end; block++) {
+        int o = block * Blocks.SIZE;
+        int at = (block - first) * 2 * VectorRows.PAIRS;
+        FloatVector.fromArray(LANES, scratch, at)
+            .sub(FloatVector.fromArray(LANES, scratch, at + VectorRows.PAIRS))
+            .intoArray(d, o + Blocks.WAY_X);
+        FloatVector.fromArray(LANES, scratch, at + 8)
+            .sub(FloatVector.fromArray(LANES, scratch, at + VectorRows.PAIRS + 8))
+            .intoArray(d, o + Blocks.WAY_Y);
+      }
+    }
   }
 
   @Override
@@ -199,22 +229,49 @@ final class VectorContactKernel implements ContactKernel {
   public void warmStart(float[] d, int[] rows, float[] v, int from, int to) {
     for (int first = from; first < to; first += AT_ONCE) {
       int end = Math.min(to, first + AT_ONCE);
-      impulses(d, first, end, scratch);
+      impulses(d, first, end, d, first * Blocks.SIZE, scratch);
       VectorRows.subtract(v, rows, first, end, scratch);
     }
   }
 
-  private static void impulses(float[] d, int from, int to, float[] out) {
+  @Override
+  public void takeBack(float[] d, int[] rows, float[] v, float[] share, int from, int to) {
+    for (int first = from; first < to; first += AT_ONCE) {
+      int end = Math.min(to, first + AT_ONCE);
+      for (int block = first; block < end; block++) {
+        int o = block * Blocks.SIZE;
+        int at = (block - first) * Blocks.SIZE;
+        FloatVector f = FloatVector.fromArray(LANES, share, 8 * block).neg();
+        for (int p = Blocks.P1; p <= Blocks.P2; p += Blocks.POINT) {
+          FloatVector n = FloatVector.fromArray(LANES, d, o + p + Blocks.NORMAL_IMPULSE);
+          FloatVector lessN = f.mul(n);
+          n.add(lessN).intoArray(d, o + p + Blocks.NORMAL_IMPULSE);
+          lessN.intoArray(taken, at + p + Blocks.NORMAL_IMPULSE);
+          FloatVector t = FloatVector.fromArray(LANES, d, o + p + Blocks.TANGENT_IMPULSE);
+          FloatVector lessT = f.mul(t);
+          t.add(lessT).intoArray(d, o + p + Blocks.TANGENT_IMPULSE);
+          lessT.intoArray(taken, at + p + Blocks.TANGENT_IMPULSE);
+        }
+      }
+      impulses(d, first, end, taken, 0, scratch);
+      VectorRows.subtract(v, rows, first, end, scratch);
+    }
+  }
+
+  /** What impulses, those of blocks in source from sourceAt on, change of the velocities. */
+  private static void impulses(
+      float[] d, int from, int to, float[] source, int sourceAt, float[] out) {
     for (int block = from; block < to; block++) {
       int o = block * Blocks.SIZE;
       int p = o + Blocks.P1;
       int q = o + Blocks.P2;
+      int s = sourceAt + (block - from) * Blocks.SIZE;
       FloatVector nx = FloatVector.fromArray(LANES, d, o);
       FloatVector ny = FloatVector.fromArray(LANES, d, o + Blocks.NY);
-      FloatVector n1 = FloatVector.fromArray(LANES, d, p + Blocks.NORMAL_IMPULSE);
-      FloatVector t1 = FloatVector.fromArray(LANES, d, p + Blocks.TANGENT_IMPULSE);
-      FloatVector n2 = FloatVector.fromArray(LANES, d, q + Blocks.NORMAL_IMPULSE);
-      FloatVector t2 = FloatVector.fromArray(LANES, d, q + Blocks.TANGENT_IMPULSE);
+      FloatVector n1 = FloatVector.fromArray(LANES, source, s + Blocks.P1 + Blocks.NORMAL_IMPULSE);
+      FloatVector t1 = FloatVector.fromArray(LANES, source, s + Blocks.P1 + Blocks.TANGENT_IMPULSE);
+      FloatVector n2 = FloatVector.fromArray(LANES, source, s + Blocks.P2 + Blocks.NORMAL_IMPULSE);
+      FloatVector t2 = FloatVector.fromArray(LANES, source, s + Blocks.P2 + Blocks.TANGENT_IMPULSE);
       FloatVector n = n1.add(n2);
       FloatVector t = t1.add(t2);
       FloatVector px = n.mul(nx).add(t.mul(ny));

@@ -15,6 +15,9 @@ final class VectorRows {
   /** Floats that hold the velocities of the 8 bodies on one side of a block. */
   static final int VELOCITIES = 3 * 8;
 
+  /** The first two numbers of their rows. */
+  static final int PAIRS = 2 * 8;
+
   /** And their whole rows. */
   static final int WHOLE = 8 * 8;
 
@@ -234,6 +237,32 @@ final class VectorRows {
       vax.intoArray(out, at);
       vay.intoArray(out, at + 8);
       wa.intoArray(out, at + 16);
+    }
+  }
+
+  /** The first two numbers of eight rows a side of some blocks, into out, field by field. */
+  static void pairs(float[] v, int[] rows, int from, int to, float[] out) {
+    for (int half = 2 * from; half < 2 * to; half++) {
+      int r = half * 8;
+      int at = (half - 2 * from) * PAIRS;
+      FloatVector a0 = FloatVector.fromArray(LANES, v, rows[r + 0]);
+      FloatVector a1 = FloatVector.fromArray(LANES, v, rows[r + 1]);
+      FloatVector a2 = FloatVector.fromArray(LANES, v, rows[r + 2]);
+      FloatVector a3 = FloatVector.fromArray(LANES, v, rows[r + 3]);
+      FloatVector a4 = FloatVector.fromArray(LANES, v, rows[r + 4]);
+      FloatVector a5 = FloatVector.fromArray(LANES, v, rows[r + 5]);
+      FloatVector a6 = FloatVector.fromArray(LANES, v, rows[r + 6]);
+      FloatVector a7 = FloatVector.fromArray(LANES, v, rows[r + 7]);
+      FloatVector a04 = a0.blend(a4.rearrange(SWAP4), HIGH4);
+      FloatVector a15 = a1.blend(a5.rearrange(SWAP4), HIGH4);
+      FloatVector a26 = a2.blend(a6.rearrange(SWAP4), HIGH4);
+      FloatVector a37 = a3.blend(a7.rearrange(SWAP4), HIGH4);
+      FloatVector even01 = a04.blend(a15.rearrange(SWAP1), HIGH1);
+      FloatVector odd01 = a04.rearrange(SWAP1).blend(a15, HIGH1);
+      FloatVector even23 = a26.blend(a37.rearrange(SWAP1), HIGH1);
+      FloatVector odd23 = a26.rearrange(SWAP1).blend(a37, HIGH1);
+      even01.blend(even23.rearrange(SWAP2), HIGH2).intoArray(out, at);
+      odd01.blend(odd23.rearrange(SWAP2), HIGH2).intoArray(out, at + 8);
     }
   }
 

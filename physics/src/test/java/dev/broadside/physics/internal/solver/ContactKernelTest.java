@@ -1,9 +1,12 @@
 package dev.broadside.physics.internal.solver;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.broadside.physics.internal.store.ContactStore;
 import dev.broadside.physics.internal.store.Settings;
+import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -72,6 +75,7 @@ class ContactKernelTest {
     k.measureSpeeds(data, rows, state, speed, 0, blocks);
     for (int i = 0; i < 3; i++) {
       k.warmStart(data, rows, state, 0, blocks);
+      k.takeBack(data, rows, state, shares(), 0, blocks);
       k.solve(data, rows, state, 0, blocks, step);
       k.measure(data, rows, state, 0, blocks);
       k.relax(data, rows, state, 0, blocks, 240);
@@ -107,6 +111,85 @@ class ContactKernelTest {
       depth[i] = i / Blocks.LANES == 2 || i % 3 == 0 ? 0 : 1;
     }
     return depth;
+  }
+
+  private static float[] shares() {
+    float[] shares = new float[BLOCKS * Blocks.LANES];
+    for (int i = 0; i < shares.length; i++) {
+      shares[i] = i % 4 * 0.25f;
+    }
+    return shares;
+  }
+
+  @Test
+  void whatIsTakenBackWholeWasNeverGiven() {
+    Random random = new Random(5);
+    int[] rows = rows(random);
+    float[] data = new float[BLOCKS * Blocks.SIZE];
+    for (int i = 0; i < data.length; i++) {
+      data[i] = random.nextFloat();
+    }
+    float[] state = new float[8 * (rows.length + 1)];
+    float[] all = new float[BLOCKS * Blocks.LANES];
+    Arrays.fill(all, 1);
+    ContactKernel kernel = new VectorContactKernel();
+    kernel.warmStart(data, rows, state, 0, BLOCKS);
+    assertTrue(norm(state) > 1);
+    kernel.takeBack(data, rows, state, all, 0, BLOCKS);
+    assertEquals(0, norm(state), 1e-5);
+    for (int o = 0; o < data.length; o += Blocks.SIZE) {
+      for (int lane = 0; lane < Blocks.LANES; lane++) {
+        assertEquals(0, data[o + Blocks.P1 + Blocks.NORMAL_IMPULSE + lane]);
+        assertEquals(0, data[o + Blocks.P2 + Blocks.TANGENT_IMPULSE + lane]);
+      }
+    }
+  }
+
+  @Test
+  void blocksGetMassesOfMovingBodiesAndWaysBetweenAllCentres() {
+    Random random = new Random(9);
+    int[] rows = rows(random);
+    int[] places = rows(random);
+    float[] mass = new float[8 * (rows.length + 1)];
+    float[] pose = new float[mass.length];
+    for (int i = 8; i < mass.length; i++) {
+      mass[i] = random.nextFloat();
+      pose[i] = random.nextFloat();
+    }
+    for (ContactKernel kernel :
+        new ContactKernel[] {new ScalarContactKernel(), new VectorContactKernel()}) {
+      float[] data = new float[BLOCKS * Blocks.SIZE];
+      kernel.loadBodies(data, rows, places, mass, pose, 0, BLOCKS);
+      for (int slot = 0; slot < BLOCKS * Blocks.LANES; slot++) {
+        int o = slot / 8 * Blocks.SIZE + slot % 8;
+        int at = slot / 8 * Blocks.ROWS + slot % 8;
+        String where = kernel.name() + ", slot " + slot;
+        assertEquals(mass[rows[at]], data[o + Blocks.INV_MASS_A], where);
+        assertEquals(mass[rows[at] + 1], data[o + Blocks.INV_INERTIA_A], where);
+        assertEquals(mass[rows[at + 8]], data[o + Blocks.INV_MASS_B], where);
+        assertEquals(mass[rows[at + 8] + 1], data[o + Blocks.INV_INERTIA_B], where);
+        assertEquals(pose[places[at]] - pose[places[at + 8]], data[o + Blocks.WAY_X], where);
+        assertEquals(
+            pose[places[at] + 1] - pose[places[at + 8] + 1], data[o + Blocks.WAY_Y], where);
+      }
+    }
+  }
+
+  private static float norm(float[] state) {
+    double sum = 0;
+    for (float x : state) {
+      sum += x * x;
+    }
+    return (float) Math.sqrt(sum);
+  }
+
+  /** Rows of bodies that no two sides share; every fifth rests. */
+  private static int[] rows(Random random) {
+    int[] rows = new int[BLOCKS * Blocks.ROWS];
+    for (int i = 0; i < rows.length; i++) {
+      rows[i] = random.nextInt(5) == 0 ? 0 : 8 * (i + 1);
+    }
+    return rows;
   }
 
   /** Lanes on the resting row alone are skipped by the scalar kernel. */
