@@ -2,6 +2,7 @@ package dev.broadside.physics;
 
 import dev.broadside.BroadPhase;
 import dev.broadside.Hits;
+import dev.broadside.Reach;
 import dev.broadside.physics.internal.contact.Proxies;
 import dev.broadside.physics.internal.narrow.Distance;
 import dev.broadside.physics.internal.narrow.ShapeCast;
@@ -9,6 +10,7 @@ import dev.broadside.physics.internal.store.BodyStore;
 import dev.broadside.physics.internal.store.FixtureStore;
 import dev.broadside.physics.shape.Shape;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;
@@ -19,6 +21,9 @@ import java.util.function.Predicate;
  */
 public final class WorldQueries {
   private static final float[] POINT = {0, 0};
+
+  private static final Comparator<CastHit> NEAREST =
+      Comparator.comparingDouble(CastHit::fraction).thenComparingInt(hit -> hit.fixture().index);
 
   private final World world;
   private final Proxies proxies;
@@ -72,7 +77,15 @@ public final class WorldQueries {
 
   /** The same for fixtures that a filter accepts. */
   public CastHit castRay(float x, float y, float dx, float dy, Predicate<Fixture> filter) {
-    return cast(POINT, 1, 0, 1, 0, x, y, dx, dy, filter);
+    return first(cast(POINT, 1, 0, 1, 0, x, y, dx, dy, filter, false));
+  }
+
+  /**
+   * Every fixture on the way that a filter accepts, each where the ray enters it, nearest first;
+   * equally far ones by number.
+   */
+  public List<CastHit> castRayAll(float x, float y, float dx, float dy, Predicate<Fixture> filter) {
+    return cast(POINT, 1, 0, 1, 0, x, y, dx, dy, filter, true);
   }
 
   /**
@@ -85,7 +98,12 @@ public final class WorldQueries {
     Objects.requireNonNull(shape, "shape");
     float c = (float) StrictMath.cos(angle);
     float s = (float) StrictMath.sin(angle);
-    return cast(points(shape), shape.pointCount(), shape.radius(), c, s, x, y, dx, dy, filter);
+    return first(
+        cast(points(shape), shape.pointCount(), shape.radius(), c, s, x, y, dx, dy, filter, false));
+  }
+
+  private static CastHit first(List<CastHit> hits) {
+    return hits.isEmpty() ? null : hits.get(0);
   }
 
   private static float[] points(Shape shape) {
@@ -99,7 +117,7 @@ public final class WorldQueries {
 
   private List<Fixture> overlapping(
       float[] p, int n, float radius, float c, float s, float x, float y) {
-    float[] box = box(p, n, radius, c, s, x, y, 0, 0);
+    float[] box = box(p, n, radius, c, s, x, y);
     Hits hits = broadPhase.query(box[0], box[1], box[2], box[3]);
     List<Fixture> list = new ArrayList<>();
     FixtureStore f = world.state.fixtures;
@@ -134,7 +152,8 @@ public final class WorldQueries {
     return list;
   }
 
-  private CastHit cast(
+  /** All hits, or the nearest alone. */
+  private List<CastHit> cast(
       float[] p,
       int n,
       float radius,
@@ -144,18 +163,24 @@ public final class WorldQueries {
       float y,
       float dx,
       float dy,
-      Predicate<Fixture> filter) {
+      Predicate<Fixture> filter,
+      boolean all) {
     Check.finite("cast x", x);
     Check.finite("cast y", y);
     Check.finite("cast direction x", dx);
     Check.finite("cast direction y", dy);
     Objects.requireNonNull(filter, "filter");
-    float[] box = box(p, n, radius, c, s, x, y, dx, dy);
-    Hits hits = broadPhase.query(box[0], box[1], box[2], box[3]);
+    float[] box = box(p, n, radius, c, s, x, y);
+    Hits hits =
+        broadPhase.castBox(box[0], box[1], box[2], box[3], dx, dy, 1, Reach.ALL, null, new Hits());
     ShapeCast cast = new ShapeCast();
     FixtureStore f = world.state.fixtures;
-    CastHit best = null;
+    List<CastHit> met = new ArrayList<>();
     for (int i = 0; i < hits.size(); i++) {
+      // Boxes come by distance, and no fixture is nearer than its box.
+      if (!all && !met.isEmpty() && hits.distance(i) > met.get(0).fraction()) {
+        break;
+      }
       int fixture = hits.box(i);
       Fixture handle = world.fixture(fixture);
       if (!handle.body.isEnabled() || !filter.test(handle)) {
@@ -185,35 +210,37 @@ public final class WorldQueries {
               fc * ry - fs * rx,
               (double) fc * dx + (double) fs * dy,
               (double) fc * dy - (double) fs * dx);
-      boolean nearer =
-          t >= 0
-              && (best == null
-                  || t < best.fraction()
-                  || t == best.fraction() && fixture < best.fixture().index);
-      if (nearer) {
-        best =
-            new CastHit(
-                handle,
-                px + fc * cast.x - fs * cast.y,
-                py + fs * cast.x + fc * cast.y,
-                fc * cast.nx - fs * cast.ny,
-                fs * cast.nx + fc * cast.ny,
-                t);
+      if (t < 0) {
+        continue;
+      }
+      CastHit hit =
+          new CastHit(
+              handle,
+              px + fc * cast.x - fs * cast.y,
+              py + fs * cast.x + fc * cast.y,
+              fc * cast.nx - fs * cast.ny,
+              fs * cast.nx + fc * cast.ny,
+              t);
+      if (!all && !met.isEmpty() && NEAREST.compare(met.get(0), hit) > 0) {
+        met.clear();
+      }
+      if (all || met.isEmpty()) {
+        met.add(hit);
       }
     }
-    return best;
+    met.sort(NEAREST);
+    return met;
   }
 
-  private static float[] box(
-      float[] p, int n, float radius, float c, float s, float x, float y, float dx, float dy) {
+  private static float[] box(float[] p, int n, float radius, float c, float s, float x, float y) {
     float[] box = {Float.MAX_VALUE, Float.MAX_VALUE, -Float.MAX_VALUE, -Float.MAX_VALUE};
     for (int i = 0; i < n; i++) {
       float px = x + c * p[2 * i] - s * p[2 * i + 1];
       float py = y + s * p[2 * i] + c * p[2 * i + 1];
-      box[0] = Math.min(box[0], Math.min(px, px + dx) - radius);
-      box[1] = Math.min(box[1], Math.min(py, py + dy) - radius);
-      box[2] = Math.max(box[2], Math.max(px, px + dx) + radius);
-      box[3] = Math.max(box[3], Math.max(py, py + dy) + radius);
+      box[0] = Math.min(box[0], px - radius);
+      box[1] = Math.min(box[1], py - radius);
+      box[2] = Math.max(box[2], px + radius);
+      box[3] = Math.max(box[3], py + radius);
     }
     return box;
   }
