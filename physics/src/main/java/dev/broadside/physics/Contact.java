@@ -117,11 +117,13 @@ public final class Contact {
   }
 
   /**
-   * Friction impulse, N s, along the normal turned right by 90 degrees. As long as all sub-steps
-   * were like the last one it is that over the whole step.
+   * Friction impulse over the whole step, N s, along the normal turned right by 90 degrees: as much
+   * of the normal impulse as it was in the last sub-step.
    */
   public float tangentImpulse(int point) {
-    return point(point, ContactStore.TANGENT_IMPULSE) * world.subSteps();
+    float normal = point(point, ContactStore.NORMAL_IMPULSE);
+    float share = normal > 0 ? point(point, ContactStore.TANGENT_IMPULSE) / normal : 0;
+    return share * normalImpulse(point);
   }
 
   public float friction() {

@@ -168,22 +168,16 @@ public final class NarrowPhase {
     }
   }
 
-  /** Age and depth of a contact that has points now. */
+  /** The flags of a contact that has points now: whether it is deep. */
   private int flags(int flags, boolean old, float separation) {
-    int next = flags;
-    if (!old) {
-      next &= ~ContactStore.AGE;
-    } else if ((flags & ContactStore.AGE) < ContactStore.OLD) {
-      next += ContactStore.ONE_STEP;
-    }
     // What was deep is moved apart by position to the end: the soft contacts' push, even if taken
     // back at once, would exchange speed among bodies of a heap that are flying apart.
     if ((flags & ContactStore.DEEP) != 0 && separation >= -Settings.LINEAR_SLOP) {
-      next &= ~ContactStore.DEEP;
-    } else if (!old && separation < -Settings.LINEAR_SLOP && separation < -settings.deepOverlap) {
-      next |= ContactStore.DEEP;
+      return flags & ~ContactStore.DEEP;
     }
-    return next;
+    boolean isDeep =
+        !old && separation < -Settings.LINEAR_SLOP && separation < -settings.deepOverlap;
+    return isDeep ? flags | ContactStore.DEEP : flags;
   }
 
   /** Whether the surfaces meet, within the slop; a sensor counts only real overlap. */

@@ -27,7 +27,6 @@ public final class HullHullTrial {
       contacts.bodyA[i] = 2 * i;
       contacts.bodyB[i] = 2 * i + 1;
       contacts.points[i] = 2;
-      contacts.flags[i] = ContactStore.OLD;
       int a = 2 * i * BodyStore.POSE;
       int b = a + BodyStore.POSE;
       pose[a + BodyStore.QC] = 1;

@@ -118,7 +118,7 @@ public final class VectorHullHull {
           || d[at + HullPairs.COUNT] != 2
           || feature[2 * c] != (int) d[at + HullPairs.ID1]
           || feature[2 * c + 1] != (int) d[at + HullPairs.ID2]
-          || (flags[c] & (ContactStore.AGE | ContactStore.DEEP)) != ContactStore.OLD) {
+          || (flags[c] & ContactStore.DEEP) != 0) {
         rest[left++] = i;
         continue;
       }

@@ -35,9 +35,6 @@ final class ContactGraph {
   /** Bits of a link below the body. */
   private static final int LINK = 3;
 
-  /** Added to both links of a deep contact that met only lately. */
-  private static final long YOUNG = 1L << 63;
-
   /** Contacts a thread gathers at least: some microseconds. */
   private static final int CONTACTS = 512;
 
@@ -64,17 +61,12 @@ final class ContactGraph {
   private byte[] colourOf = new byte[64];
   private final Team.Piece gather = this::gather;
   private final int[] colourCount = new int[COLOURS + 1];
-  private final int[] youngOf = new int[COLOURS + 1];
   private final int[] next = new int[COLOURS + 1];
-  private final int[] nextYoung = new int[COLOURS + 1];
 
   /** First block of each colour, and at {@link #COLOURS} of the contacts without; and ends. */
   final int[] start = new int[COLOURS + 1];
 
   final int[] end = new int[COLOURS + 1];
-
-  /** End of a colour's blocks with young contacts: they come first. */
-  final int[] youngEnd = new int[COLOURS + 1];
 
   float[] data = new float[0];
   int[] rows = new int[0];
@@ -103,23 +95,23 @@ final class ContactGraph {
   float[] speed = new float[0];
 
   private static final int DEPTH = 1;
-  private static final int YOUTH = 2;
-  private static final int HITS = 4;
-  private static final int BOUNCE = 8;
-  private static final int ROLLING = 16;
+  private static final int HITS = 2;
+  private static final int BOUNCE = 4;
+  private static final int ROLLING = 8;
+
+  /** Sum of the normal impulses of a slot's contact in the sub-step before. */
+  float[] before = new float[0];
 
   /** Share of its impulses that a slot's contact does not give again in the next sub-step. */
   float[] forgotten = new float[0];
+
+  /** When in this step a contact of the colour was last found struck. */
+  final int[] struckIn = new int[COLOURS + 1];
 
   /** 1 in the slots of contacts deeper than the soft contacts treat, else 0. */
   float[] depth = new float[0];
 
   int deepCount;
-
-  /** Slots of deep contacts that met only lately. */
-  int[] young = new int[16];
-
-  int youngCount;
 
   /** Slots of contacts that may bounce. */
   int[] bouncing = new int[16];
@@ -149,10 +141,10 @@ final class ContactGraph {
 
   void begin() {
     deepCount = 0;
-    youngCount = 0;
     bouncingCount = 0;
     rollingCount = 0;
     hittingCount = 0;
+    Arrays.fill(struckIn, 0);
   }
 
   /** Whether a joint holds the body in this step. */
@@ -183,7 +175,6 @@ final class ContactGraph {
   /** Gathers what colouring needs of the active contacts, so that it passes one array in order. */
   private void gather(int from, int to, int worker) {
     boolean differs = false;
-    boolean someDeep = bodies.lastDeepStep == world.step;
     for (int i = from; i < to; i++) {
       int c = active[i];
       boolean acts =
@@ -194,7 +185,6 @@ final class ContactGraph {
               ? (link(contacts.bodyA[c]) | rolls(c, ContactStore.ROUND_A)) << 32
                   | link(contacts.bodyB[c])
                   | rolls(c, ContactStore.ROUND_B)
-                  | (someDeep && isYoung(c) ? YOUNG : 0)
               : 0;
       differs |= link != links[i] | c != linked[i];
       links[i] = link;
@@ -226,7 +216,7 @@ final class ContactGraph {
   }
 
   private static int linkA(long links) {
-    return (int) ((links & ~YOUNG) >>> 32);
+    return (int) (links >>> 32);
   }
 
   void colour(int[] contactsOfStep, int activeCount) {
@@ -248,7 +238,6 @@ final class ContactGraph {
     }
     Arrays.fill(mask, 0, bodies.end, 0);
     Arrays.fill(colourCount, 0);
-    Arrays.fill(youngOf, 0);
     count = 0;
     for (int i = 0; i < activeCount; i++) {
       int a = linkA(links[i]);
@@ -277,15 +266,12 @@ final class ContactGraph {
       }
       colourOf[i] = (byte) colour;
       colourCount[colour]++;
-      youngOf[colour] += (int) (links[i] >>> 63);
       count++;
     }
     int block = 0;
     for (int k = 0; k <= COLOURS; k++) {
       start[k] = block;
-      nextYoung[k] = block * LANES;
-      next[k] = block * LANES + youngOf[k];
-      youngEnd[k] = block + (youngOf[k] + LANES - 1) / LANES;
+      next[k] = block * LANES;
       block += (colourCount[k] + LANES - 1) / LANES;
       end[k] = block;
     }
@@ -297,13 +283,14 @@ final class ContactGraph {
       contactOf = new int[capacity * LANES];
       linksOf = new long[capacity * LANES];
       depth = new float[capacity * LANES];
+      before = new float[capacity * LANES];
       forgotten = new float[capacity * LANES];
       wants = new byte[capacity * LANES];
       speed = new float[capacity * LANES * 2];
     }
     for (int i = 0; i < activeCount; i++) {
       if (colourOf[i] >= 0) {
-        int slot = links[i] < 0 ? nextYoung[colourOf[i]]++ : next[colourOf[i]]++;
+        int slot = next[colourOf[i]]++;
         contactOf[slot] = active[i];
         linksOf[slot] = links[i];
       }
@@ -333,12 +320,6 @@ final class ContactGraph {
     for (int slot = block * LANES; slot < (block + 1) * LANES; slot++) {
       if ((wants[slot] & DEPTH) != 0) {
         deepCount++;
-      }
-      if ((wants[slot] & YOUTH) != 0) {
-        if (youngCount == young.length) {
-          young = Arrays.copyOf(young, 2 * youngCount);
-        }
-        young[youngCount++] = slot;
       }
       if ((wants[slot] & HITS) != 0) {
         addHitting(slot);
@@ -396,10 +377,6 @@ final class ContactGraph {
     return (contacts.flags[c] & ContactStore.DEEP) != 0
         || bodies.deepStep[contacts.bodyA[c]] == world.step
         || bodies.deepStep[contacts.bodyB[c]] == world.step;
-  }
-
-  private boolean isYoung(int c) {
-    return (contacts.flags[c] & ContactStore.AGE) < ContactStore.OLD && isDeep(c);
   }
 
   private void addHitting(int slot) {
@@ -469,15 +446,11 @@ final class ContactGraph {
         places[rowAt] = 0;
         places[rowAt + LANES] = 0;
         depth[slot] = 0;
-        forgotten[slot] = 0;
         wants[slot] = 0;
       } else {
         boolean isDeep = someDeep && isDeep(c);
         depth[slot] = isDeep ? 1 : 0;
-        boolean isYoung = linksOf[slot] < 0;
-        forgotten[slot] = 0;
-        int wanted = (isDeep ? DEPTH : 0) | (isYoung ? YOUTH : 0);
-        wants[slot] = (byte) wanted;
+        wants[slot] = (byte) (isDeep ? DEPTH : 0);
         fill(step, slot, isDeep, o, rowAt);
       }
     }

@@ -26,9 +26,10 @@ interface ContactKernel {
 
   /**
    * Completes filled blocks: turns arms into the contact's frame, finds masses. A point that is not
-   * there may hold anything and becomes zero.
+   * there may hold anything and becomes zero. {@code before}: the sums of the normal impulses, by
+   * slot.
    */
-  void prepare(float[] data, int from, int to);
+  void prepare(float[] data, float[] before, int from, int to);
 
   /**
    * Separations after bodies have moved. Passes over velocities read them, so that they need the
@@ -44,7 +45,17 @@ interface ContactKernel {
 
   void warmStart(float[] data, int[] rows, float[] state, int from, int to);
 
-  /** Takes the given shares of the impulses, by slot, back from bodies and contacts. */
+  /**
+   * Finds the share of its impulses, by slot, that a contact should not give again because an
+   * impact has just added them; {@code before} is as in {@link #prepare}, of the sub-step before,
+   * and becomes that of this one. Returns whether any share is above 0.
+   */
+  boolean weigh(float[] data, float[] before, float[] share, int from, int to);
+
+  /** Takes shares of the impulses back from contacts alone. */
+  void forget(float[] data, float[] share, int from, int to);
+
+  /** Takes shares of the impulses back from bodies and contacts. */
   void takeBack(float[] data, int[] rows, float[] state, float[] share, int from, int to);
 
   /** Biased pass: soft push-out of overlap, and no closer than touching for what is ahead. */

@@ -91,7 +91,7 @@ final class ContactPasses {
             world.bodies.pose,
             from,
             until);
-        kernel.prepare(graph.data, from, until);
+        kernel.prepare(graph.data, graph.before, from, until);
         if (world.contacts.special) {
           float[] state = world.bodies.state;
           kernel.measureSpeeds(graph.data, graph.rows, state, graph.speed, from, until);
@@ -115,6 +115,30 @@ final class ContactPasses {
       if (to > from) {
         kernel.measure(graph.data, graph.rows, world.bodies.state, from, to);
       }
+    }
+  }
+
+  /**
+   * Finds what of the impulses the next warm start leaves out, in the blocks of the worker; needs
+   * no barrier before. {@code time} is not 0, and another one in each call of a step.
+   */
+  void weigh(int time, int worker) {
+    ContactKernel kernel = wide ? vector[worker] : scalar;
+    for (int colour = 0; colour <= ContactGraph.COLOURS; colour++) {
+      int from = ownStart(colour, worker);
+      int to = ownEnd(colour, worker);
+      if (to > from && kernel.weigh(graph.data, graph.before, graph.forgotten, from, to)) {
+        // Written by several threads at a time, all the same.
+        graph.struckIn[colour] = time;
+      }
+    }
+  }
+
+  /** Has the contacts of the worker's blocks leave it out; bodies are to be treated otherwise. */
+  void forget(int worker) {
+    ContactKernel kernel = wide ? vector[worker] : scalar;
+    for (int colour = 0; colour <= ContactGraph.COLOURS; colour++) {
+      kernel.forget(graph.data, graph.forgotten, ownStart(colour, worker), ownEnd(colour, worker));
     }
   }
 
@@ -171,19 +195,27 @@ final class ContactPasses {
     }
   }
 
-  /** Impacts' impulses, which the warm start by bodies gave again with all others. */
-  void takeBack(int worker) {
-    pass(TAKE_BACK, worker);
+  /** Impacts' impulses of the time, which the warm start by bodies gave again with all others. */
+  void takeBack(int time, int worker) {
+    pass(TAKE_BACK, time, worker);
+  }
+
+  /** Whether a pass has nothing to do with a colour. */
+  private boolean isSpared(int kind, int time, int colour) {
+    return kind == TAKE_BACK && graph.struckIn[colour] != time;
   }
 
   private void pass(int kind, int worker) {
+    pass(kind, 0, worker);
+  }
+
+  private void pass(int kind, int time, int worker) {
     int[] start = graph.start;
-    int[] ends = kind == TAKE_BACK ? graph.youngEnd : graph.end;
     ContactKernel kernel = wide ? vector[worker] : scalar;
     boolean alone = false;
     for (int colour = 0; colour < ContactGraph.COLOURS; colour++) {
       int first = start[colour];
-      int end = ends[colour];
+      int end = isSpared(kind, time, colour) ? first : graph.end[colour];
       if (team.sharing() > 1 && end - first >= SHARED_FROM) {
         if (alone) {
           team.barrier();
@@ -199,8 +231,8 @@ final class ContactPasses {
       }
     }
     int overflow = start[ContactGraph.COLOURS];
-    int end = ends[ContactGraph.COLOURS];
-    if (end > overflow) {
+    int end = graph.end[ContactGraph.COLOURS];
+    if (end > overflow && !isSpared(kind, time, ContactGraph.COLOURS)) {
       if (worker == 0) {
         run(scalar, kind, overflow, end);
       }

@@ -74,12 +74,16 @@ final class ScalarContactKernel implements ContactKernel {
   }
 
   @Override
-  public void prepare(float[] d, int from, int to) {
-    for (int block = from; block < to; block++) {
-      for (int lane = 0; lane < LANES; lane++) {
-        prepare(d, block * Blocks.SIZE + lane);
-      }
+  public void prepare(float[] d, float[] before, int from, int to) {
+    for (int slot = from * LANES; slot < to * LANES; slot++) {
+      int o = (slot >> 3) * Blocks.SIZE + (slot & 7);
+      prepare(d, o);
+      before[slot] = normalImpulses(d, o);
     }
+  }
+
+  private static float normalImpulses(float[] d, int o) {
+    return d[o + Blocks.P1 + Blocks.NORMAL_IMPULSE] + d[o + Blocks.P2 + Blocks.NORMAL_IMPULSE];
   }
 
   private static void prepare(float[] d, int o) {
@@ -195,12 +199,48 @@ final class ScalarContactKernel implements ContactKernel {
   }
 
   @Override
+  public boolean weigh(float[] d, float[] before, float[] share, int from, int to) {
+    boolean any = false;
+    for (int slot = from * LANES; slot < to * LANES; slot++) {
+      int o = (slot >> 3) * Blocks.SIZE + (slot & 7);
+      float now = normalImpulses(d, o);
+      float gain = now - before[slot];
+      before[slot] = now;
+      boolean struck = gain > Blocks.IMPACT * d[o + Blocks.P1 + Blocks.NORMAL_MASS];
+      share[slot] = struck ? (isUnequal(d, o) ? gain : gain * Blocks.FORGOTTEN) / now : 0;
+      any |= struck;
+    }
+    return any;
+  }
+
+  private static boolean isUnequal(float[] d, int o) {
+    float ma = d[o + Blocks.INV_MASS_A];
+    float mb = d[o + Blocks.INV_MASS_B];
+    return (ma > 0 && mb > ma * Blocks.UNEQUAL) || (mb > 0 && ma > mb * Blocks.UNEQUAL);
+  }
+
+  @Override
+  public void forget(float[] d, float[] share, int from, int to) {
+    for (int slot = from * LANES; slot < to * LANES; slot++) {
+      int o = (slot >> 3) * Blocks.SIZE + (slot & 7);
+      float f = -share[slot];
+      for (int p = o + Blocks.P1; p <= o + Blocks.P2; p += Blocks.POINT) {
+        d[p + Blocks.NORMAL_IMPULSE] += f * d[p + Blocks.NORMAL_IMPULSE];
+        d[p + Blocks.TANGENT_IMPULSE] += f * d[p + Blocks.TANGENT_IMPULSE];
+      }
+    }
+  }
+
+  @Override
   public void takeBack(float[] d, int[] rows, float[] v, float[] share, int from, int to) {
     for (int slot = from * LANES; slot < to * LANES; slot++) {
       int o = (slot >> 3) * Blocks.SIZE + (slot & 7);
       int p = o + Blocks.P1;
       int q = o + Blocks.P2;
       float f = -share[slot];
+      if (f == 0) {
+        continue;
+      }
       float n1 = f * d[p + Blocks.NORMAL_IMPULSE];
       float t1 = f * d[p + Blocks.TANGENT_IMPULSE];
       float n2 = f * d[q + Blocks.NORMAL_IMPULSE];

@@ -47,8 +47,8 @@ final class SoftStep extends Solver {
       if (!byBodies) {
         passes.warmStart(worker);
         special.beginRoll(worker);
-      } else if (graph.youngCount > 0) {
-        passes.takeBack(worker);
+      } else {
+        passes.takeBack(sub, worker);
       }
       beginJoints(worker);
       joints.solve(step, true, worker);
@@ -66,11 +66,16 @@ final class SoftStep extends Solver {
       // apart.
       special.roll(worker);
       passes.separate(worker);
-      if (!startsByBodies || sub + 1 == step.subSteps) {
-        special.forgetImpacts(worker);
+      if (sub + 1 < step.subSteps) {
+        passes.weigh(sub + 1, worker);
+        if (!startsByBodies) {
+          passes.forget(worker);
+        }
       }
     }
     special.bounce(worker);
+    passes.weigh(step.subSteps, worker);
+    passes.forget(worker);
     passes.storeImpulses(worker);
   }
 

@@ -9,16 +9,10 @@ import dev.broadside.physics.internal.store.WorldState;
 
 /**
  * Passes over the few contacts that need more than the plain kernels, in slot order on one thread:
- * impacts into deep overlap, bounce, rolling resistance. A step without such contacts pays nothing.
- * Called by every thread of the team; worker 0 does it, the others wait.
+ * bounce and rolling resistance. A step without such contacts pays nothing. Called by every thread
+ * of the team; worker 0 does it, the others wait.
  */
 final class SpecialContacts {
-  /** Share of its impulses a young deep contact gives again in the next warm start. */
-  private static final float REMEMBERED = 0.45f;
-
-  /** From this ratio of masses on a young deep contact gives nothing again. */
-  private static final float UNEQUAL = 10;
-
   private final WorldState world;
   private final ContactGraph graph;
   private final Team team;
@@ -36,43 +30,6 @@ final class SpecialContacts {
     }
     if (worker == 0) {
       graph.sortOut();
-      for (int i = 0; i < graph.youngCount; i++) {
-        graph.forgotten[graph.young[i]] = forgottenShare(graph.young[i]);
-      }
-    }
-    team.barrier();
-  }
-
-  /**
-   * Impulses of an impact given again by the next warm start would throw light bodies out between
-   * heavy ones: a pass does not take them back wholly. So deep contacts of unequal bodies forget
-   * theirs while young. Others forget a part: with nothing given again a crowd that is hit would
-   * stay pressed together, since no pass could take back what the last one gave too much.
-   */
-  private float forgottenShare(int slot) {
-    int o = (slot >> 3) * Blocks.SIZE + (slot & 7);
-    float ma = graph.data[o + Blocks.INV_MASS_A];
-    float mb = graph.data[o + Blocks.INV_MASS_B];
-    float least = ma < mb ? ma : mb;
-    float most = ma < mb ? mb : ma;
-    return least > 0 && most > UNEQUAL * least ? 1 : 1 - REMEMBERED;
-  }
-
-  /** Has young deep contacts forget their share, before a warm start by contacts. */
-  void forgetImpacts(int worker) {
-    if (graph.youngCount == 0) {
-      return;
-    }
-    float[] d = graph.data;
-    int to = team.share(0, graph.youngCount, worker + 1);
-    for (int i = team.share(0, graph.youngCount, worker); i < to; i++) {
-      int slot = graph.young[i];
-      float f = -graph.forgotten[slot];
-      int o = (slot >> 3) * Blocks.SIZE + (slot & 7);
-      for (int p = o + Blocks.P1; p <= o + Blocks.P2; p += Blocks.POINT) {
-        d[p + Blocks.NORMAL_IMPULSE] += f * d[p + Blocks.NORMAL_IMPULSE];
-        d[p + Blocks.TANGENT_IMPULSE] += f * d[p + Blocks.TANGENT_IMPULSE];
-      }
     }
     team.barrier();
   }

@@ -76,7 +76,7 @@ final class VectorContactKernel implements ContactKernel {
   }
 
   @Override
-  public void prepare(float[] d, int from, int to) {
+  public void prepare(float[] d, float[] before, int from, int to) {
     for (int block = from; block < to; block++) {
       int o = block * Blocks.SIZE;
       int p = o + Blocks.P1;
@@ -128,8 +128,11 @@ final class VectorContactKernel implements ContactKernel {
           .intoArray(d, q + Blocks.FIRST_SEPARATION);
       ZERO.blend(FloatVector.fromArray(LANES, d, q + Blocks.SEPARATION), two)
           .intoArray(d, q + Blocks.SEPARATION);
-      ZERO.blend(FloatVector.fromArray(LANES, d, q + Blocks.NORMAL_IMPULSE), two)
-          .intoArray(d, q + Blocks.NORMAL_IMPULSE);
+      FloatVector n2 = ZERO.blend(FloatVector.fromArray(LANES, d, q + Blocks.NORMAL_IMPULSE), two);
+      n2.intoArray(d, q + Blocks.NORMAL_IMPULSE);
+      FloatVector.fromArray(LANES, d, p + Blocks.NORMAL_IMPULSE)
+          .add(n2)
+          .intoArray(before, 8 * block);
       ZERO.blend(FloatVector.fromArray(LANES, d, q + Blocks.TANGENT_IMPULSE), two)
           .intoArray(d, q + Blocks.TANGENT_IMPULSE);
       FloatVector k12 = masses.add(ia.mul(na1).mul(na2)).add(ib.mul(nb1).mul(nb2));
@@ -235,27 +238,96 @@ final class VectorContactKernel implements ContactKernel {
   }
 
   @Override
-  public void takeBack(float[] d, int[] rows, float[] v, float[] share, int from, int to) {
-    for (int first = from; first < to; first += AT_ONCE) {
-      int end = Math.min(to, first + AT_ONCE);
-      for (int block = first; block < end; block++) {
-        int o = block * Blocks.SIZE;
-        int at = (block - first) * Blocks.SIZE;
-        FloatVector f = FloatVector.fromArray(LANES, share, 8 * block).neg();
-        for (int p = Blocks.P1; p <= Blocks.P2; p += Blocks.POINT) {
-          FloatVector n = FloatVector.fromArray(LANES, d, o + p + Blocks.NORMAL_IMPULSE);
-          FloatVector lessN = f.mul(n);
-          n.add(lessN).intoArray(d, o + p + Blocks.NORMAL_IMPULSE);
-          lessN.intoArray(taken, at + p + Blocks.NORMAL_IMPULSE);
-          FloatVector t = FloatVector.fromArray(LANES, d, o + p + Blocks.TANGENT_IMPULSE);
-          FloatVector lessT = f.mul(t);
-          t.add(lessT).intoArray(d, o + p + Blocks.TANGENT_IMPULSE);
-          lessT.intoArray(taken, at + p + Blocks.TANGENT_IMPULSE);
-        }
+  public boolean weigh(float[] d, float[] before, float[] share, int from, int to) {
+    boolean any = false;
+    for (int block = from; block < to; block++) {
+      int o = block * Blocks.SIZE;
+      int p = o + Blocks.P1;
+      int q = o + Blocks.P2;
+      FloatVector now =
+          FloatVector.fromArray(LANES, d, p + Blocks.NORMAL_IMPULSE)
+              .add(FloatVector.fromArray(LANES, d, q + Blocks.NORMAL_IMPULSE));
+      FloatVector gain = now.sub(FloatVector.fromArray(LANES, before, 8 * block));
+      now.intoArray(before, 8 * block);
+      VectorMask<Float> struck =
+          gain.compare(
+              VectorOperators.GT,
+              FloatVector.fromArray(LANES, d, p + Blocks.NORMAL_MASS).mul(Blocks.IMPACT));
+      if (struck.anyTrue()) {
+        FloatVector ma = FloatVector.fromArray(LANES, d, o + Blocks.INV_MASS_A);
+        FloatVector mb = FloatVector.fromArray(LANES, d, o + Blocks.INV_MASS_B);
+        VectorMask<Float> lightB = mb.compare(VectorOperators.GT, ma.mul(Blocks.UNEQUAL));
+        VectorMask<Float> lightA = ma.compare(VectorOperators.GT, mb.mul(Blocks.UNEQUAL));
+        VectorMask<Float> unequal =
+            lightB
+                .and(ma.compare(VectorOperators.GT, 0))
+                .or(lightA.and(mb.compare(VectorOperators.GT, 0)));
+        FloatVector less = gain.mul(Blocks.FORGOTTEN).blend(gain, unequal);
+        ZERO.blend(less.div(now), struck).intoArray(share, 8 * block);
+        any = true;
+      } else {
+        ZERO.intoArray(share, 8 * block);
       }
-      impulses(d, first, end, taken, 0, scratch);
-      VectorRows.subtract(v, rows, first, end, scratch);
     }
+    return any;
+  }
+
+  @Override
+  public void forget(float[] d, float[] share, int from, int to) {
+    for (int block = from; block < to; block++) {
+      if (!isStruck(share, block)) {
+        continue;
+      }
+      FloatVector f = FloatVector.fromArray(LANES, share, 8 * block).neg();
+      int o = block * Blocks.SIZE;
+      for (int p = o + Blocks.P1; p <= o + Blocks.P2; p += Blocks.POINT) {
+        FloatVector n = FloatVector.fromArray(LANES, d, p + Blocks.NORMAL_IMPULSE);
+        n.add(f.mul(n)).intoArray(d, p + Blocks.NORMAL_IMPULSE);
+        FloatVector t = FloatVector.fromArray(LANES, d, p + Blocks.TANGENT_IMPULSE);
+        t.add(f.mul(t)).intoArray(d, p + Blocks.TANGENT_IMPULSE);
+      }
+    }
+  }
+
+  @Override
+  public void takeBack(float[] d, int[] rows, float[] v, float[] share, int from, int to) {
+    int first = from;
+    while (first < to) {
+      if (!isStruck(share, first)) {
+        first++;
+        continue;
+      }
+      int end = first + 1;
+      while (end < to && end < first + AT_ONCE && isStruck(share, end)) {
+        end++;
+      }
+      takeBackAll(d, rows, v, share, first, end);
+      first = end;
+    }
+  }
+
+  private static boolean isStruck(float[] share, int block) {
+    return FloatVector.fromArray(LANES, share, 8 * block).compare(VectorOperators.NE, 0).anyTrue();
+  }
+
+  private void takeBackAll(float[] d, int[] rows, float[] v, float[] share, int first, int end) {
+    for (int block = first; block < end; block++) {
+      int o = block * Blocks.SIZE;
+      int at = (block - first) * Blocks.SIZE;
+      FloatVector f = FloatVector.fromArray(LANES, share, 8 * block).neg();
+      for (int p = Blocks.P1; p <= Blocks.P2; p += Blocks.POINT) {
+        FloatVector n = FloatVector.fromArray(LANES, d, o + p + Blocks.NORMAL_IMPULSE);
+        FloatVector lessN = f.mul(n);
+        n.add(lessN).intoArray(d, o + p + Blocks.NORMAL_IMPULSE);
+        lessN.intoArray(taken, at + p + Blocks.NORMAL_IMPULSE);
+        FloatVector t = FloatVector.fromArray(LANES, d, o + p + Blocks.TANGENT_IMPULSE);
+        FloatVector lessT = f.mul(t);
+        t.add(lessT).intoArray(d, o + p + Blocks.TANGENT_IMPULSE);
+        lessT.intoArray(taken, at + p + Blocks.TANGENT_IMPULSE);
+      }
+    }
+    impulses(d, first, end, taken, 0, scratch);
+    VectorRows.subtract(v, rows, first, end, scratch);
   }
 
   /** What impulses, those of blocks in source from sourceAt on, change of the velocities. */

@@ -26,19 +26,10 @@ public final class ContactStore {
   /** A fixture wants the pre-solve listener asked. */
   public static final int PRE_SOLVE = 64;
 
-  /**
-   * Steps since the shapes met, as a number in the flags, up to {@link #OLD}: until then a deep
-   * contact has the impulses of an impact, which are no guess for the next ones.
-   */
-  public static final int AGE = 7 << 7;
-
-  public static final int ONE_STEP = 1 << 7;
-  public static final int OLD = 4 << 7;
-
   /** Fixture A or B has a rounding. */
-  public static final int ROUND_A = 1 << 10;
+  public static final int ROUND_A = 128;
 
-  public static final int ROUND_B = 1 << 11;
+  public static final int ROUND_B = 256;
 
   /** Stride of {@link #manifold}. */
   public static final int ROW = 16;
