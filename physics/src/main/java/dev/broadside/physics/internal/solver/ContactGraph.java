@@ -32,6 +32,11 @@ final class ContactGraph {
   /** And it touches with a rounding, in one point. */
   private static final int ROLLS = 4;
 
+  /** How far the flags of round shapes are above {@link #ROLLS}. */
+  private static final int ROUND_A_AT = Integer.numberOfTrailingZeros(ContactStore.ROUND_A / ROLLS);
+
+  private static final int ROUND_B_AT = Integer.numberOfTrailingZeros(ContactStore.ROUND_B / ROLLS);
+
   /** Bits of a link below the body. */
   private static final int LINK = 3;
 
@@ -57,6 +62,9 @@ final class ContactGraph {
   private int maskEnd;
 
   private volatile boolean changed;
+
+  /** Places of the contacts that act among the active ones, and their colours. */
+  private int[] acting = new int[64];
 
   private byte[] colourOf = new byte[64];
   private final Team.Piece gather = this::gather;
@@ -174,38 +182,31 @@ final class ContactGraph {
 
   /** Gathers what colouring needs of the active contacts, so that it passes one array in order. */
   private void gather(int from, int to, int worker) {
-    boolean differs = false;
+    int[] points = contacts.points;
+    int[] flags = contacts.flags;
+    // Sequential impulses measure separations in the position pass only, after a whole step's way
+    // along the old normals; there the turning of the arms makes up for circles that move around
+    // each other, and without it mixed-static-dynamic loses a hundredth of its energy.
+    int rolls = world.settings.softStep ? ROLLS : 0;
+    long differs = 0;
     for (int i = from; i < to; i++) {
       int c = active[i];
-      boolean acts =
-          contacts.points[c] != 0
-              && (contacts.flags[c] & (ContactStore.SENSOR | ContactStore.DISABLED)) == 0;
-      long link =
-          acts
-              ? (link(contacts.bodyA[c]) | rolls(c, ContactStore.ROUND_A)) << 32
-                  | link(contacts.bodyB[c])
-                  | rolls(c, ContactStore.ROUND_B)
-              : 0;
-      differs |= link != links[i] | c != linked[i];
+      int flag = flags[c];
+      int count = points[c];
+      int off = flag & (ContactStore.SENSOR | ContactStore.DISABLED);
+      long link = 0;
+      if (count != 0 && off == 0) {
+        int round = count == 1 ? rolls : 0;
+        long a = link(contacts.bodyA[c]) | flag >> ROUND_A_AT & round;
+        link = a << 32 | link(contacts.bodyB[c]) | flag >> ROUND_B_AT & round;
+      }
+      differs |= link ^ links[i] | c ^ linked[i];
       links[i] = link;
       linked[i] = c;
     }
-    if (differs) {
+    if (differs != 0) {
       changed = true;
     }
-  }
-
-  /**
-   * Sequential impulses measure separations in the position pass only, after a whole step's way
-   * along the old normals; there the turning of the arms makes up for circles that move around each
-   * other, and without it mixed-static-dynamic loses a hundredth of its energy.
-   */
-  private long rolls(int contact, int round) {
-    return world.settings.softStep
-            && contacts.points[contact] == 1
-            && (contacts.flags[contact] & round) != 0
-        ? ROLLS
-        : 0;
   }
 
   /** A body with what it is to the solver in the lowest bits. */
@@ -223,6 +224,7 @@ final class ContactGraph {
     active = contactsOfStep;
     if (colourOf.length < activeCount) {
       colourOf = new byte[active.length];
+      acting = new int[active.length];
       links = new long[active.length];
       linked = new int[active.length];
     }
@@ -238,35 +240,28 @@ final class ContactGraph {
     }
     Arrays.fill(mask, 0, bodies.end, 0);
     Arrays.fill(colourCount, 0);
+    // Which contacts act, and on what, follows no pattern a processor could guess: no branches.
     count = 0;
     for (int i = 0; i < activeCount; i++) {
-      int a = linkA(links[i]);
-      int b = (int) links[i];
-      colourOf[i] = -1;
-      if (((a | b) & MOVES) == 0) {
-        continue;
-      }
+      long link = links[i];
+      acting[count] = i;
+      count += (int) (link >>> 32 | link) & MOVES;
+    }
+    for (int k = 0; k < count; k++) {
+      long link = links[acting[k]];
+      int a = linkA(link);
+      int b = (int) link;
       long maskA = mask[a >> LINK];
       long maskB = mask[b >> LINK];
-      long free = ~(((a & MOVES) != 0 ? maskA : 0) | ((b & MOVES) != 0 ? maskB : 0));
-      int colour = COLOURS;
-      long bit = 1L << 63;
-      if (free != 0) {
-        colour =
-            (a & b & MOVES) != 0
-                ? Long.numberOfTrailingZeros(free)
-                : 63 - Long.numberOfLeadingZeros(free);
-        bit = 1L << colour;
-      }
-      if ((a & (MOVES | DRIVES)) != 0) {
-        mask[a >> LINK] = maskA | bit;
-      }
-      if ((b & (MOVES | DRIVES)) != 0) {
-        mask[b >> LINK] = maskB | bit;
-      }
-      colourOf[i] = (byte) colour;
+      long free = ~(maskA & -(long) (a & MOVES) | maskB & -(long) (b & MOVES));
+      long bit = (a & b & MOVES) != 0 ? free & -free : Long.highestOneBit(free);
+      // None free: 64, which is COLOURS.
+      int colour = Long.numberOfTrailingZeros(bit);
+      bit |= bit - 1 & ~bit & 1L << 63;
+      mask[a >> LINK] = maskA | bit & -(long) ((a | a >> 1) & 1);
+      mask[b >> LINK] = maskB | bit & -(long) ((b | b >> 1) & 1);
+      colourOf[k] = (byte) colour;
       colourCount[colour]++;
-      count++;
     }
     int block = 0;
     for (int k = 0; k <= COLOURS; k++) {
@@ -288,12 +283,11 @@ final class ContactGraph {
       wants = new byte[capacity * LANES];
       speed = new float[capacity * LANES * 2];
     }
-    for (int i = 0; i < activeCount; i++) {
-      if (colourOf[i] >= 0) {
-        int slot = next[colourOf[i]]++;
-        contactOf[slot] = active[i];
-        linksOf[slot] = links[i];
-      }
+    for (int k = 0; k < count; k++) {
+      int slot = next[colourOf[k]]++;
+      int i = acting[k];
+      contactOf[slot] = active[i];
+      linksOf[slot] = links[i];
     }
     for (int k = 0; k <= COLOURS; k++) {
       for (int slot = next[k]; slot < end[k] * LANES; slot++) {
