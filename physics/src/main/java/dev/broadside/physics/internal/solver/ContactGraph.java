@@ -37,8 +37,13 @@ final class ContactGraph {
 
   private static final int ROUND_B_AT = Integer.numberOfTrailingZeros(ContactStore.ROUND_B / ROLLS);
 
+  /** And, in the first link of a contact, the position pass moves the two apart. */
+  private static final int DEEP = 8;
+
+  private static final int DEEP_AT = Integer.numberOfTrailingZeros(DEEP);
+
   /** Bits of a link below the body. */
-  private static final int LINK = 3;
+  private static final int LINK = 4;
 
   /** Contacts a thread gathers at least: some microseconds. */
   private static final int CONTACTS = 512;
@@ -70,11 +75,16 @@ final class ContactGraph {
   private final Team.Piece gather = this::gather;
   private final int[] colourCount = new int[COLOURS + 1];
   private final int[] next = new int[COLOURS + 1];
+  private final int[] deepCountOf = new int[COLOURS + 1];
+  private final int[] nextDeep = new int[COLOURS + 1];
 
   /** First block of each colour, and at {@link #COLOURS} of the contacts without; and ends. */
   final int[] start = new int[COLOURS + 1];
 
   final int[] end = new int[COLOURS + 1];
+
+  /** Of each colour's blocks the end of those the position pass looks at: deep contacts lead. */
+  final int[] deepEnd = new int[COLOURS + 1];
 
   float[] data = new float[0];
   int[] rows = new int[0];
@@ -102,10 +112,9 @@ final class ContactGraph {
   /** Where contacts are special: what {@link ContactKernel#measureSpeeds} finds. */
   float[] speed = new float[0];
 
-  private static final int DEPTH = 1;
-  private static final int HITS = 2;
-  private static final int BOUNCE = 4;
-  private static final int ROLLING = 8;
+  private static final int HITS = 1;
+  private static final int BOUNCE = 2;
+  private static final int ROLLING = 4;
 
   /** Sum of the normal impulses of a slot's contact in the sub-step before. */
   float[] before = new float[0];
@@ -148,7 +157,6 @@ final class ContactGraph {
   }
 
   void begin() {
-    deepCount = 0;
     bouncingCount = 0;
     rollingCount = 0;
     hittingCount = 0;
@@ -188,6 +196,7 @@ final class ContactGraph {
     // along the old normals; there the turning of the arms makes up for circles that move around
     // each other, and without it mixed-static-dynamic loses a hundredth of its energy.
     int rolls = world.settings.softStep ? ROLLS : 0;
+    boolean someDeep = bodies.lastDeepStep == world.step;
     long differs = 0;
     for (int i = from; i < to; i++) {
       int c = active[i];
@@ -198,6 +207,7 @@ final class ContactGraph {
       if (count != 0 && off == 0) {
         int round = count == 1 ? rolls : 0;
         long a = link(contacts.bodyA[c]) | flag >> ROUND_A_AT & round;
+        a |= someDeep && isDeep(c) ? DEEP : 0;
         link = a << 32 | link(contacts.bodyB[c]) | flag >> ROUND_B_AT & round;
       }
       differs |= link ^ links[i] | c ^ linked[i];
@@ -240,6 +250,8 @@ final class ContactGraph {
     }
     Arrays.fill(mask, 0, bodies.end, 0);
     Arrays.fill(colourCount, 0);
+    Arrays.fill(deepCountOf, 0);
+    deepCount = 0;
     // Which contacts act, and on what, follows no pattern a processor could guess: no branches.
     count = 0;
     for (int i = 0; i < activeCount; i++) {
@@ -262,13 +274,22 @@ final class ContactGraph {
       mask[b >> LINK] = maskB | bit & -(long) ((b | b >> 1) & 1);
       colourOf[k] = (byte) colour;
       colourCount[colour]++;
+      int deep = a >> DEEP_AT & 1;
+      deepCountOf[colour] += deep;
+      deepCount += deep;
     }
     int block = 0;
     for (int k = 0; k <= COLOURS; k++) {
       start[k] = block;
-      next[k] = block * LANES;
+      nextDeep[k] = block * LANES;
+      // Contacts without a colour keep their order.
+      next[k] = block * LANES + (k < COLOURS ? deepCountOf[k] : 0);
+      deepEnd[k] = block + (deepCountOf[k] + LANES - 1) / LANES;
       block += (colourCount[k] + LANES - 1) / LANES;
       end[k] = block;
+    }
+    if (deepCountOf[COLOURS] > 0) {
+      deepEnd[COLOURS] = end[COLOURS];
     }
     if (contactOf.length < block * LANES) {
       int capacity = block + block / 2;
@@ -284,8 +305,10 @@ final class ContactGraph {
       speed = new float[capacity * LANES * 2];
     }
     for (int k = 0; k < count; k++) {
-      int slot = next[colourOf[k]]++;
       int i = acting[k];
+      int colour = colourOf[k];
+      boolean first = (linkA(links[i]) & DEEP) != 0 && colour < COLOURS;
+      int slot = first ? nextDeep[colour]++ : next[colour]++;
       contactOf[slot] = active[i];
       linksOf[slot] = links[i];
     }
@@ -298,7 +321,7 @@ final class ContactGraph {
 
   /** Whether any contact may need more than the plain kernels. */
   boolean isSpecial() {
-    return contacts.special || bodies.lastDeepStep == world.step;
+    return contacts.special;
   }
 
   /** Lists of the slots that need more than the plain kernels, once these are filled. */
@@ -312,9 +335,6 @@ final class ContactGraph {
 
   private void sortOut(int block) {
     for (int slot = block * LANES; slot < (block + 1) * LANES; slot++) {
-      if ((wants[slot] & DEPTH) != 0) {
-        deepCount++;
-      }
       if ((wants[slot] & HITS) != 0) {
         addHitting(slot);
       }
@@ -424,7 +444,6 @@ final class ContactGraph {
    * contact then overlaps that of the next ones.
    */
   void fill(StepContext step, int from, int to) {
-    boolean someDeep = bodies.lastDeepStep == world.step;
     for (int slot = from * LANES; slot < to * LANES; slot++) {
       int block = slot >> 3;
       int lane = slot & 7;
@@ -442,9 +461,9 @@ final class ContactGraph {
         depth[slot] = 0;
         wants[slot] = 0;
       } else {
-        boolean isDeep = someDeep && isDeep(c);
+        boolean isDeep = (linkA(linksOf[slot]) & DEEP) != 0;
         depth[slot] = isDeep ? 1 : 0;
-        wants[slot] = (byte) (isDeep ? DEPTH : 0);
+        wants[slot] = 0;
         fill(step, slot, isDeep, o, rowAt);
       }
     }

@@ -200,9 +200,12 @@ final class ContactPasses {
     pass(TAKE_BACK, time, worker);
   }
 
-  /** Whether a pass has nothing to do with a colour. */
-  private boolean isSpared(int kind, int time, int colour) {
-    return kind == TAKE_BACK && graph.struckIn[colour] != time;
+  /** End of the blocks of a colour with which a pass has something to do. */
+  private int end(int kind, int time, int colour) {
+    if (kind == TAKE_BACK && graph.struckIn[colour] != time) {
+      return graph.start[colour];
+    }
+    return kind == SEPARATE && least > 0 ? graph.deepEnd[colour] : graph.end[colour];
   }
 
   private void pass(int kind, int worker) {
@@ -215,7 +218,7 @@ final class ContactPasses {
     boolean alone = false;
     for (int colour = 0; colour < ContactGraph.COLOURS; colour++) {
       int first = start[colour];
-      int end = isSpared(kind, time, colour) ? first : graph.end[colour];
+      int end = end(kind, time, colour);
       if (team.sharing() > 1 && end - first >= SHARED_FROM) {
         if (alone) {
           team.barrier();
@@ -231,8 +234,8 @@ final class ContactPasses {
       }
     }
     int overflow = start[ContactGraph.COLOURS];
-    int end = graph.end[ContactGraph.COLOURS];
-    if (end > overflow && !isSpared(kind, time, ContactGraph.COLOURS)) {
+    int end = end(kind, time, ContactGraph.COLOURS);
+    if (end > overflow) {
       if (worker == 0) {
         run(scalar, kind, overflow, end);
       }
