@@ -406,7 +406,10 @@ public final class ContactUpdate {
     return contact;
   }
 
-  /** Geometric mean of friction, larger restitution (Box2D's rules). */
+  /**
+   * Geometric mean of friction, larger restitution (Box2D's rules); the larger resistance to
+   * rolling times the larger radius (v3's), so that flat ground can resist what rolls on it.
+   */
   public void mixMaterial(int contact) {
     int a = contacts.fixtureA[contact];
     int b = contacts.fixtureB[contact];
@@ -415,9 +418,8 @@ public final class ContactUpdate {
     m[at] = (float) Math.sqrt(fixtures.friction[a] * fixtures.friction[b]);
     m[at + 1] = Math.max(fixtures.restitution[a], fixtures.restitution[b]);
     m[at + 2] =
-        Math.max(
-            fixtures.rollingResistance[a] * fixtures.radius[a],
-            fixtures.rollingResistance[b] * fixtures.radius[b]);
+        Math.max(fixtures.rollingResistance[a], fixtures.rollingResistance[b])
+            * Math.max(fixtures.radius[a], fixtures.radius[b]);
     m[at + 3] = fixtures.tangentSpeed[a] + fixtures.tangentSpeed[b];
     contacts.special |= m[at + 1] > 0 || m[at + 2] > 0;
   }
