@@ -143,6 +143,20 @@ class MaterialTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void whatOnlyHoversFeelsNoFrictionHoweverRoughItIs(SolverType solver) {
+    FixtureDefinition rough = new FixtureDefinition().friction(3e38f);
+    try (World world = new World(new WorldDefinition().solver(solver).gravity(0, 0))) {
+      world.create(BodyDefinition.fixed(0, -1)).attach(Polygon.box(50, 1), rough);
+      Body box = world.create(BodyDefinition.dynamic(0, 0.51f).velocity(1, 0));
+      box.attach(Polygon.box(0.5f, 0.5f), rough);
+      run(world, 1);
+      assertEquals(1, box.velocityX());
+      assertEquals(0.51f, box.y());
+    }
+  }
+
   /** A meadow resists whatever ball rolls on it, as in Box2D v3. */
   @ParameterizedTest
   @EnumSource
