@@ -137,7 +137,11 @@ public final class Fixture {
     }
   }
 
-  /** Contacts that the new filter forbids end at once; the others go on. */
+  /**
+   * Contacts that the new filter forbids end at once. The others go on unless the world's pair
+   * filter, which the next step asks again about them, refuses; so the same filter may be set again
+   * when that has changed its mind.
+   */
   public void setFilter(Filter filter) {
     FixtureStore f = write();
     f.category[index] = Objects.requireNonNull(filter, "filter").category();

@@ -38,7 +38,10 @@ public final class FixtureDefinition {
     return this;
   }
 
-  /** Resistance of a round shape to rolling, as a share of its radius. */
+  /**
+   * Resistance to rolling, as a share of the radius of what rolls: its own or its ground's. Two
+   * fixtures use the larger share and the larger radius; where none is round nothing rolls.
+   */
   public FixtureDefinition rollingResistance(float coefficient) {
     rollingResistance = Check.notNegative("rolling resistance", coefficient);
     return this;

@@ -416,8 +416,8 @@ public final class World implements AutoCloseable {
 
   /**
    * Decides for pairs that the filters accept; null for nobody. Asked about fixtures whose boxes
-   * overlap and that have no contact yet: once if it accepts, in every step if it does not. Fast
-   * bodies ask once more about what is in their way.
+   * overlap and that have no contact yet: once if it accepts, in every step if it does not, and
+   * again after {@link Fixture#setFilter}. Fast bodies ask once more about what is in their way.
    */
   public void setPairFilter(BiPredicate<Fixture, Fixture> filter) {
     checkUnlocked("world");
@@ -651,7 +651,7 @@ public final class World implements AutoCloseable {
   void refilter(Fixture fixture) {
     wakeTouching(fixture.body.index);
     wake(fixture.body.index);
-    pipeline.contacts.destroyForbidden(fixture.body.index);
+    pipeline.contacts.refilter(fixture.index);
   }
 
   // ---- numbers ----

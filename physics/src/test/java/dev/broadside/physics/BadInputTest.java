@@ -444,6 +444,9 @@ class BadInputTest {
     refuses(() -> Polygon.box(0, 1));
     refuses(() -> Polygon.box(-1, 1));
     refuses(() -> Polygon.box(1e-6f, 1));
+    refuses(() -> Polygon.box(0.1f, 0.1f, 1e8f, 0, 0));
+    refuses(() -> Polygon.box(0.002f, 5, 1e5f, 0, 0));
+    refuses(() -> Polygon.roundedBox(0.1f, 0.1f, 1e8f, 1e8f, 0.3f, 0.1f));
     refuses(() -> Polygon.roundedBox(1, 1, 0, 0, 0, -0.1f));
     refuses(() -> Polygon.convex(0, 0, 0, 0, 1, 1, 0));
     refuses(() -> Polygon.convex(0, 0, 0, 2, 2, 2, 0, 0, 2));

@@ -5,7 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.broadside.physics.shape.Circle;
 import dev.broadside.physics.shape.Polygon;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -79,6 +82,33 @@ class FilterTest {
     left.body().setTransform(-2, 0.6f, 0);
     left.body().setVelocity(0, 0);
     assertEquals(false, falls(left));
+  }
+
+  @Test
+  void aFilterThatIsSetHasThePairFilterAskedAgain() {
+    Fixture left = ball(-2, Filter.DEFAULT);
+    Fixture right = ball(2, Filter.DEFAULT);
+    Set<Fixture> ghosts = new HashSet<>();
+    List<Fixture> asked = new ArrayList<>();
+    world.setPairFilter(
+        (a, b) -> {
+          asked.add(a == floor ? b : a);
+          return !ghosts.contains(a) && !ghosts.contains(b);
+        });
+    assertEquals(false, falls(left));
+    assertEquals(List.of(left, right), asked);
+    ghosts.add(left);
+    assertEquals(false, falls(left), "nobody has said that it should be asked again");
+    left.setFilter(left.filter());
+    WorldSnapshot before = world.snapshot();
+    assertEquals(2, asked.size(), "the filter is asked in steps only");
+    world.step(1 / 60f);
+    assertEquals(List.of(left, right, left), asked);
+    assertEquals(1, world.touchingCount());
+    world.restore(before);
+    assertEquals(true, falls(left));
+    assertEquals(false, falls(right));
+    assertEquals(1, Collections.frequency(asked, right), "the filter of this one was not set");
   }
 
   @Test

@@ -143,6 +143,42 @@ class MaterialTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void whatOnlyHoversFeelsNoFrictionHoweverRoughItIs(SolverType solver) {
+    FixtureDefinition rough = new FixtureDefinition().friction(3e38f);
+    try (World world = new World(new WorldDefinition().solver(solver).gravity(0, 0))) {
+      world.create(BodyDefinition.fixed(0, -1)).attach(Polygon.box(50, 1), rough);
+      Body box = world.create(BodyDefinition.dynamic(0, 0.51f).velocity(1, 0));
+      box.attach(Polygon.box(0.5f, 0.5f), rough);
+      run(world, 1);
+      assertEquals(1, box.velocityX());
+      assertEquals(0.51f, box.y());
+    }
+  }
+
+  /** A meadow resists whatever ball rolls on it, as in Box2D v3. */
+  @ParameterizedTest
+  @EnumSource
+  void rollingResistanceOfTheGroundStopsABallAsItsOwnDoes(SolverType solver) {
+    float[] speeds = new float[2];
+    for (int k = 0; k < 2; k++) {
+      try (World world = new World(new WorldDefinition().solver(solver))) {
+        FixtureDefinition soft = new FixtureDefinition().rollingResistance(0.1f);
+        FixtureDefinition plain = new FixtureDefinition();
+        Body meadow = world.create(BodyDefinition.fixed(0, -1));
+        meadow.attach(Polygon.box(50, 1), k == 0 ? soft : plain);
+        Body ball =
+            world.create(BodyDefinition.dynamic(0, 0.5f).velocity(3, 0).angularVelocity(-6));
+        ball.attach(new Circle(0.5f), k == 0 ? plain : soft);
+        run(world, 1);
+        speeds[k] = ball.velocityX();
+      }
+    }
+    assertEquals(3 - 0.1f * G / 1.5f, speeds[0], 0.01);
+    assertEquals(speeds[1], speeds[0], 1e-6);
+  }
+
   /** Both points of the contact must leave as fast as they came. */
   @ParameterizedTest
   @EnumSource(SolverType.class)

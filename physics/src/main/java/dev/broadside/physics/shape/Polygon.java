@@ -51,7 +51,28 @@ public final class Polygon implements Shape {
       xs[i] = c * x - s * y + centerX;
       ys[i] = s * x + c * y + centerY;
     }
+    checkCorners(xs, ys, centerX, centerY);
     return new Polygon(xs, ys, radius);
+  }
+
+  /** Far away floats are coarse: corners of a small box may fall together. */
+  private static void checkCorners(float[] xs, float[] ys, float centerX, float centerY) {
+    float[] corners = new float[8];
+    for (int i = 0; i < 4; i++) {
+      corners[2 * i] = xs[i];
+      corners[2 * i + 1] = ys[i];
+    }
+    for (int i = 0; i < 4; i++) {
+      if (!Hull.leftTurn(corners, i, (i + 1) % 4, (i + 2) % 4)) {
+        throw new IllegalArgumentException(
+            "box centre ("
+                + centerX
+                + ", "
+                + centerY
+                + ") must be nearer to the body's origin: floats so far away are too coarse for"
+                + " this box's corners");
+      }
+    }
   }
 
   /** The convex hull of points given as x0, y0, x1, y1, …; points on or inside it are dropped. */

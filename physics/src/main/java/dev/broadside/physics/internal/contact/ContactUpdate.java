@@ -234,6 +234,9 @@ public final class ContactUpdate {
     for (int i = 0; i < found; i++) {
       create(keys[i], (int) (keys[i] >>> 32), (int) keys[i]);
     }
+    if (contacts.asks) {
+      askAgain();
+    }
     sweep(world.step);
   }
 
@@ -406,18 +409,22 @@ public final class ContactUpdate {
     return contact;
   }
 
-  /** Geometric mean of friction, larger restitution (Box2D's rules). */
+  /**
+   * Geometric mean of friction, larger restitution (Box2D's rules); the larger resistance to
+   * rolling times the larger radius (v3's), so that flat ground can resist what rolls on it.
+   */
   public void mixMaterial(int contact) {
     int a = contacts.fixtureA[contact];
     int b = contacts.fixtureB[contact];
     float[] m = contacts.material;
     int at = contact * ContactStore.MATERIAL;
-    m[at] = (float) Math.sqrt(fixtures.friction[a] * fixtures.friction[b]);
+    float product = fixtures.friction[a] * fixtures.friction[b];
+    // An infinite one would act without any pressure: infinity times nothing is no number.
+    m[at] = (float) Math.sqrt(product < Float.POSITIVE_INFINITY ? product : Float.MAX_VALUE);
     m[at + 1] = Math.max(fixtures.restitution[a], fixtures.restitution[b]);
     m[at + 2] =
-        Math.max(
-            fixtures.rollingResistance[a] * fixtures.radius[a],
-            fixtures.rollingResistance[b] * fixtures.radius[b]);
+        Math.max(fixtures.rollingResistance[a], fixtures.rollingResistance[b])
+            * Math.max(fixtures.radius[a], fixtures.radius[b]);
     m[at + 3] = fixtures.tangentSpeed[a] + fixtures.tangentSpeed[b];
     contacts.special |= m[at + 1] > 0 || m[at + 2] > 0;
   }
@@ -465,16 +472,41 @@ public final class ContactUpdate {
     }
   }
 
-  /** Ends the contacts of a body that the filters no longer accept. */
-  public void destroyForbidden(int body) {
-    int e = bodies.firstContactEdge[body];
+  /**
+   * Ends the contacts of a fixture that its new filter forbids. About the others the next step asks
+   * the user's filter again.
+   */
+  public void refilter(int fixture) {
+    int e = bodies.firstContactEdge[fixtures.body[fixture]];
     while (e >= 0) {
       int next = contacts.edgeNext[e];
       int c = e >> 1;
-      if (!fixtures.filtersAccept(contacts.fixtureA[c], contacts.fixtureB[c])) {
-        destroy(c);
+      int a = contacts.fixtureA[c];
+      int b = contacts.fixtureB[c];
+      if (a == fixture || b == fixture) {
+        if (!fixtures.filtersAccept(a, b)) {
+          destroy(c);
+        } else if (filter != null) {
+          contacts.flags[c] |= ContactStore.ASK;
+          contacts.asks = true;
+        }
       }
       e = next;
+    }
+  }
+
+  /** After the pairs have been matched: they would be asked about twice. */
+  private void askAgain() {
+    contacts.asks = false;
+    for (int c = 0; c < contacts.end; c++) {
+      if ((contacts.flags[c] & ContactStore.ASK) != 0) {
+        contacts.flags[c] &= ~ContactStore.ASK;
+        int a = contacts.fixtureA[c];
+        int b = contacts.fixtureB[c];
+        if (filter != null && !filter.accept(Math.min(a, b), Math.max(a, b))) {
+          destroy(c);
+        }
+      }
     }
   }
 

@@ -31,6 +31,9 @@ public final class ContactStore {
 
   public static final int ROUND_B = 256;
 
+  /** The user's pair filter is to be asked again. */
+  public static final int ASK = 512;
+
   /** Stride of {@link #manifold}. */
   public static final int ROW = 16;
 
@@ -62,6 +65,9 @@ public final class ContactStore {
 
   /** Whether any contact has ever been one that bounces, rolls or reports hits. */
   public boolean special;
+
+  /** Whether there may be contacts with {@link #ASK}. */
+  public boolean asks;
 
   public int[] fixtureA = new int[64];
   public int[] fixtureB = new int[64];
@@ -179,6 +185,7 @@ public final class ContactStore {
     end = other.end;
     alive = other.alive;
     special = other.special;
+    asks = other.asks;
     fixtureA = Copies.copy(other.fixtureA, fixtureA);
     fixtureB = Copies.copy(other.fixtureB, fixtureB);
     bodyA = Copies.copy(other.bodyA, bodyA);
