@@ -7,11 +7,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.broadside.physics.file.WorldFile;
 import dev.broadside.physics.joint.RevoluteDefinition;
 import dev.broadside.physics.joint.RevoluteJoint;
+import dev.broadside.physics.scene.PhysicsScene;
+import dev.broadside.physics.scene.RunningScene;
+import dev.broadside.physics.scene.SceneFigures;
 import dev.broadside.physics.shape.Circle;
 import dev.broadside.physics.shape.Polygon;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Settings do what they say, before a world is made and while it lives. */
@@ -89,6 +93,21 @@ class SettingsTest {
     double soft = gap(new WorldDefinition().jointSoftness(5, 2));
     double usual = gap(new WorldDefinition());
     assertTrue(usual < 0.5 * soft, usual + " as usual, " + soft + " soft");
+  }
+
+  /** Of a tree of 255 hinges, where stiffness adds up. */
+  @ParameterizedTest
+  @CsvSource({"1, 62", "2, 62", "2, 1e6", "4, 120", "4, 1e6", "16, 480"})
+  void jointsAsStiffAsOneLikesHoldWithAnyNumberOfSubSteps(int subSteps, float hertz) {
+    WorldDefinition settings = new WorldDefinition().subSteps(subSteps).jointSoftness(hertz, 1.9f);
+    PhysicsScene mobile = PhysicsScene.named("big-mobile");
+    try (RunningScene scene = mobile.open(mobile.size('S'), settings)) {
+      for (int k = 0; k < 100; k++) {
+        scene.step();
+      }
+      // Box2D 2.4.1: 118.7 J.
+      assertEquals(118.7, SceneFigures.of(scene.world()).kineticEnergy(), 1.2);
+    }
   }
 
   @Test
