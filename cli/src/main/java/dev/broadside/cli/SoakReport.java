@@ -10,6 +10,15 @@ final class SoakReport {
     this.terminal = terminal;
   }
 
+  /** What an operation finds wrong is a failed check, not bad input. */
+  static void checked(Runnable operation) {
+    try {
+      operation.run();
+    } catch (IllegalStateException e) {
+      throw CommandFailure.mismatch(e.getMessage());
+    }
+  }
+
   /** World after world until the time is over; the first thing wrong ends it. */
   void run(double minutes, long seed, boolean json) {
     if (!(minutes > 0 && minutes < Double.POSITIVE_INFINITY)) {
@@ -23,7 +32,7 @@ final class SoakReport {
     while (next == seed || System.nanoTime() < end) {
       try (Soak world = new Soak(next++)) {
         while (world.operations() < Soak.OPERATIONS && System.nanoTime() < end) {
-          world.operate();
+          checked(world::operate);
         }
         operations += world.operations();
         steps += world.steps();

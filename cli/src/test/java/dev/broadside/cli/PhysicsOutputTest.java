@@ -3,6 +3,7 @@ package dev.broadside.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.broadside.physics.scene.Accuracy;
@@ -119,6 +120,18 @@ class PhysicsOutputTest {
         "soak",
         "--minutes",
         minutes);
+  }
+
+  @Test
+  void whatASoakFindsWrongIsAFailedCheckAndNotBadInput() {
+    Runnable operation =
+        () -> {
+          throw new IllegalStateException("soak with seed 3, operation 7");
+        };
+    CommandFailure failure =
+        assertThrows(CommandFailure.class, () -> SoakReport.checked(operation));
+    assertEquals(1, failure.exitCode());
+    assertEquals("soak with seed 3, operation 7", failure.getMessage());
   }
 
   @Test
