@@ -118,7 +118,9 @@ public final class Contact {
 
   /**
    * Friction impulse over the whole step, N s, along the normal turned right by 90 degrees: as much
-   * of the normal impulse as it was in the last sub-step.
+   * of the normal impulse as it was in the last sub-step. An estimate where that says little: too
+   * small after a bounce, 0 where bodies of masses that differ tenfold hit each other in the last
+   * sub-step.
    */
   public float tangentImpulse(int point) {
     float normal = point(point, ContactStore.NORMAL_IMPULSE);

@@ -786,7 +786,10 @@ public final class World implements AutoCloseable {
     }
   }
 
-  /** Stops the world's threads. It can still be read, but neither changed nor stepped any more. */
+  /**
+   * Stops the world's threads. Bodies, fixtures and joints can still be read; it is neither changed
+   * nor stepped nor copied any more.
+   */
   @Override
   public void close() {
     if (!closed) {

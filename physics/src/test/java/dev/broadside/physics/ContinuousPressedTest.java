@@ -2,6 +2,7 @@ package dev.broadside.physics;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.broadside.physics.joint.RevoluteDefinition;
 import dev.broadside.physics.scene.PhysicsScene;
@@ -215,6 +216,24 @@ class ContinuousPressedTest {
         scene.step();
       }
       assertEquals(0, outside(all, 32, 40));
+    }
+  }
+
+  /** A ball whose middle is at the surface of a platform that turns with it. */
+  @ParameterizedTest
+  @CsvSource({"1, 2e-5", "-1, 2e-5", "2, 5e-5", "-1, 5e-5"})
+  void whatIsSunkIntoATurningPlatformIsNotHeldThere(float spin, float gap) {
+    try (World world = new World(new WorldDefinition().gravity(0, 0))) {
+      Body platform = world.create(BodyDefinition.kinematic(0, 0).angularVelocity(spin));
+      platform.attach(Polygon.box(5, 0.5f), SMOOTH);
+      BodyDefinition onIt = BodyDefinition.dynamic(3, 0.5f + gap).velocity(-0.5f * spin, 3 * spin);
+      Body ball = world.create(onIt);
+      ball.attach(new Circle(0.05f), SMOOTH);
+      for (int i = 0; i < 10; i++) {
+        world.step(DT);
+      }
+      float above = platform.cosine() * ball.y() - platform.sine() * ball.x();
+      assertTrue(above > 0.54f, "middle of the ball at " + above);
     }
   }
 }

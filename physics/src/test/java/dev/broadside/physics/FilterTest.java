@@ -85,6 +85,19 @@ class FilterTest {
   }
 
   @Test
+  void thePairFilterIsNotAskedAboutWhatHasParted() {
+    Fixture left = ball(-2, Filter.DEFAULT);
+    List<Fixture> asked = new ArrayList<>();
+    world.setPairFilter((a, b) -> asked.add(a));
+    assertEquals(false, falls(left));
+    assertEquals(1, asked.size());
+    left.setFilter(left.filter());
+    left.body().setTransform(-2, 50, 0);
+    world.step(1 / 60f);
+    assertEquals(1, asked.size());
+  }
+
+  @Test
   void aFilterThatIsSetHasThePairFilterAskedAgain() {
     Fixture left = ball(-2, Filter.DEFAULT);
     Fixture right = ball(2, Filter.DEFAULT);

@@ -145,6 +145,19 @@ class MaterialTest {
 
   @ParameterizedTest
   @EnumSource
+  void whatOnlyHoversIsNotResistedHoweverMuchItsGroundDoes(SolverType solver) {
+    try (World world = new World(new WorldDefinition().solver(solver).gravity(0, 0))) {
+      FixtureDefinition tar = new FixtureDefinition().rollingResistance(3e38f);
+      world.create(BodyDefinition.fixed(0, -1)).attach(Polygon.box(50, 1), tar);
+      Body ball = world.create(BodyDefinition.dynamic(0, 10.01f).angularVelocity(1));
+      ball.attach(new Circle(10), new FixtureDefinition());
+      run(world, 1);
+      assertEquals(1, ball.angularVelocity());
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void whatOnlyHoversFeelsNoFrictionHoweverRoughItIs(SolverType solver) {
     FixtureDefinition rough = new FixtureDefinition().friction(3e38f);
     try (World world = new World(new WorldDefinition().solver(solver).gravity(0, 0))) {

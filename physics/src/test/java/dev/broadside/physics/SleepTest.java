@@ -212,4 +212,19 @@ class SleepTest {
     assertTrue(sleeper.isAwake());
     assertTrue(sleeper.velocityY() < 0);
   }
+
+  @Test
+  void destroyingASleeperDoesNotWakeOneFarAwayThatSleepsWithIt() {
+    String body =
+        "{\"type\":\"dynamic\",\"awake\":false,\"island\":1,\"position\":[%d,9],"
+            + "\"fixtures\":[{\"shape\":\"circle\",\"radius\":0.5}]}";
+    String bodies = String.format(body, 0) + "," + String.format(body, 50);
+    try (World both =
+        WorldFile.read(
+            "{\"format\":\"broadside-world\",\"version\":1,\"bodies\":[" + bodies + "]}")) {
+      Body other = both.body(2);
+      both.destroy(both.body(1));
+      assertFalse(other.isAwake());
+    }
+  }
 }

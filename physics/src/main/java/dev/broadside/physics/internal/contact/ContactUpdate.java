@@ -422,9 +422,10 @@ public final class ContactUpdate {
     // An infinite one would act without any pressure: infinity times nothing is no number.
     m[at] = (float) Math.sqrt(product < Float.POSITIVE_INFINITY ? product : Float.MAX_VALUE);
     m[at + 1] = Math.max(fixtures.restitution[a], fixtures.restitution[b]);
-    m[at + 2] =
+    float roll =
         Math.max(fixtures.rollingResistance[a], fixtures.rollingResistance[b])
             * Math.max(fixtures.radius[a], fixtures.radius[b]);
+    m[at + 2] = Math.min(roll, Float.MAX_VALUE);
     m[at + 3] = fixtures.tangentSpeed[a] + fixtures.tangentSpeed[b];
     contacts.special |= m[at + 1] > 0 || m[at + 2] > 0;
   }
@@ -500,6 +501,11 @@ public final class ContactUpdate {
     contacts.asks = false;
     for (int c = 0; c < contacts.end; c++) {
       if ((contacts.flags[c] & ContactStore.ASK) != 0) {
+        if (contacts.stamp[c] != world.step) {
+          // Its boxes have parted, and it goes; or both bodies sleep, and it is asked about later.
+          contacts.asks = true;
+          continue;
+        }
         contacts.flags[c] &= ~ContactStore.ASK;
         int a = contacts.fixtureA[c];
         int b = contacts.fixtureB[c];

@@ -12,6 +12,9 @@ final class HullHull {
   /** Prefer A as reference unless B separates more than this, metres: avoids flip-flop. */
   static final float PREFER = 0.1f * Settings.LINEAR_SLOP;
 
+  /** Overlaps that differ by less, metres, are equal: of two links at a corner one must push. */
+  private static final float TIE = 0.1f * PREFER;
+
   /**
    * So far from an edge's ends, metres, rounding cannot make the distance query see a corner where
    * the edge that is not the reference faces a point.
@@ -471,12 +474,12 @@ final class HullHull {
     boolean own = true;
     if (corners.first) {
       float s = lowest(corners.n0x, corners.n0y, g[ga], g[ga + 1], nb);
-      own = s <= most;
+      own = s <= most + TIE;
       most = s > most ? s : most;
     }
     if (corners.second) {
       float s = lowest(corners.n2x, corners.n2y, g[ga + 2], g[ga + 3], nb);
-      own &= s <= most;
+      own &= s <= most + TIE;
       most = s > most ? s : most;
     }
     int best = -1;

@@ -15,8 +15,8 @@ final class LinkCorners {
   static final int FLAT = 2;
 
   /**
-   * Sine of half a degree (Box2D v3's value). Less of a turn is no corner, and a direction may be
-   * so far beyond the neighbour's normal: otherwise rounding would leave gaps.
+   * Sine of 0.57 degrees (Box2D v3's value). Less of a turn is no corner, and a direction may be so
+   * far beyond the neighbour's normal: otherwise rounding would leave gaps.
    */
   private static final float TOLERANCE = 0.01f;
 

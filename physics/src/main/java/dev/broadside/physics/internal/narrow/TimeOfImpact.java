@@ -60,21 +60,7 @@ public final class TimeOfImpact {
     float spin = sweepA.turn * reachA + sweepB.turn * reachB;
     float t = 0;
     for (int i = 0; i < MAX_ITERATIONS; i++) {
-      sweepA.at(t);
-      sweepB.at(t);
-      float dx = sweepB.x - sweepA.x;
-      float dy = sweepB.y - sweepA.y;
-      distance.compute(
-          a,
-          at,
-          na,
-          b,
-          bt,
-          nb,
-          sweepA.c * sweepB.c + sweepA.s * sweepB.s,
-          sweepA.c * sweepB.s - sweepA.s * sweepB.c,
-          sweepA.c * dx + sweepA.s * dy,
-          sweepA.c * dy - sweepA.s * dx);
+      distanceAt(t, a, at, na, sweepA, b, bt, nb, sweepB);
       if (i == 0 && halfway) {
         float inside = ra + 0.5f * rb;
         float half = 0.5f * (distance.distance - inside);
@@ -88,6 +74,15 @@ public final class TimeOfImpact {
       if (gap <= tolerance) {
         initial = i == 0;
         pressed = initial && distance.distance > 0 && closing + spin > 0;
+        if (pressed && sweepB.turn > 0) {
+          // So far it is only a bound: what turns may make way, or carry the other along.
+          float start = distance.distance;
+          distanceAt(1, a, at, na, sweepA, b, bt, nb, sweepB);
+          float endX = sweepA.c * distance.nx - sweepA.s * distance.ny;
+          float endY = sweepA.s * distance.nx + sweepA.c * distance.ny;
+          pressed = distance.distance < start || endX * nx + endY * ny < 0;
+          distanceAt(t, a, at, na, sweepA, b, bt, nb, sweepB);
+        }
         return t;
       }
       float bound = (closing > 0 ? closing : 0) + spin;
@@ -101,5 +96,24 @@ public final class TimeOfImpact {
     }
     undecided = true;
     return t;
+  }
+
+  private void distanceAt(
+      float t, float[] a, int at, int na, Sweep sweepA, float[] b, int bt, int nb, Sweep sweepB) {
+    sweepA.at(t);
+    sweepB.at(t);
+    float dx = sweepB.x - sweepA.x;
+    float dy = sweepB.y - sweepA.y;
+    distance.compute(
+        a,
+        at,
+        na,
+        b,
+        bt,
+        nb,
+        sweepA.c * sweepB.c + sweepA.s * sweepB.s,
+        sweepA.c * sweepB.s - sweepA.s * sweepB.c,
+        sweepA.c * dx + sweepA.s * dy,
+        sweepA.c * dy - sweepA.s * dx);
   }
 }

@@ -197,7 +197,7 @@ final class BodyIntegrator {
       int s = constrained[i] * STATE;
       if (v[s] * v[s] + v[s + 1] * v[s + 1] > wild * wild
           || v[s + 2] * v[s + 2] > wildSpin * wildSpin) {
-        tame(constrained[i], h);
+        tame(i, h);
       }
       v[s + BodyStore.DX] += h * v[s];
       v[s + BodyStore.DY] += h * v[s + 1];
@@ -373,12 +373,16 @@ final class BodyIntegrator {
   }
 
   /** Back to the caps, and its joints start anew: else their impulses would overflow. */
-  private void tame(int body, float h) {
+  private void tame(int place, float h) {
+    int body = constrained[place];
     if (bodies.type[body] != BodyStore.DYNAMIC) {
       return;
     }
     float[] v = bodies.state;
     int s = body * STATE;
+    float x = v[s];
+    float y = v[s + 1];
+    float w = v[s + 2];
     float most = world.settings.maxSpeed;
     double speed = Math.sqrt((double) v[s] * v[s] + (double) v[s + 1] * v[s + 1]);
     if (speed > most) {
@@ -388,6 +392,12 @@ final class BodyIntegrator {
     float spin = maxSpin(h);
     v[s + 2] = Math.max(-spin, Math.min(spin, v[s + 2]));
     JointStore joints = world.joints;
+    if (bodies.firstJointEdge[body] >= 0) {
+      // Joints gave the speed, so contacts have not taken it: the next warm start leaves it out.
+      before[3 * place] += v[s] - x;
+      before[3 * place + 1] += v[s + 1] - y;
+      before[3 * place + 2] += v[s + 2] - w;
+    }
     for (int e = bodies.firstJointEdge[body]; e >= 0; e = joints.edgeNext[e]) {
       int from = (e >> 1) * JointStore.IMPULSE;
       Arrays.fill(joints.impulse, from, from + JointStore.IMPULSE, 0);

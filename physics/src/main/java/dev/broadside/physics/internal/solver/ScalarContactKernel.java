@@ -223,7 +223,8 @@ final class ScalarContactKernel implements ContactKernel {
   public void forget(float[] d, float[] share, int from, int to) {
     for (int slot = from * LANES; slot < to * LANES; slot++) {
       int o = (slot >> 3) * Blocks.SIZE + (slot & 7);
-      float f = -share[slot];
+      // Not -share: 0 must leave an impulse of -0 what it is, as in blocks that are left out.
+      float f = 0 - share[slot];
       for (int p = o + Blocks.P1; p <= o + Blocks.P2; p += Blocks.POINT) {
         d[p + Blocks.NORMAL_IMPULSE] += f * d[p + Blocks.NORMAL_IMPULSE];
         d[p + Blocks.TANGENT_IMPULSE] += f * d[p + Blocks.TANGENT_IMPULSE];
@@ -237,7 +238,7 @@ final class ScalarContactKernel implements ContactKernel {
       int o = (slot >> 3) * Blocks.SIZE + (slot & 7);
       int p = o + Blocks.P1;
       int q = o + Blocks.P2;
-      float f = -share[slot];
+      float f = 0 - share[slot];
       if (f == 0) {
         continue;
       }

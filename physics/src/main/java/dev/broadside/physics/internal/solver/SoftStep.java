@@ -6,9 +6,9 @@ import dev.broadside.physics.internal.store.WorldState;
 
 /**
  * The default solver: sub-steps, each with one soft biased pass and one relaxing pass over joints
- * and contacts (the soft step of Box2D v3), contacts coloured and 8 wide. It differs in three ways:
- * deep overlaps are moved apart by position and gain no speed, free bodies fly exactly, and a
- * bounce keeps its energy.
+ * and contacts (the soft step of Box2D v3), contacts coloured and 8 wide. It differs in four ways:
+ * deep overlaps are moved apart by position and gain no speed, free bodies fly exactly, a bounce
+ * keeps its energy, and of what an impact adds a share is given again.
  */
 final class SoftStep extends Solver {
   /** So few joints that the caller's thread passes over them alone. */

@@ -26,9 +26,8 @@ public final class StepContext {
     float hertz = Math.min(settings.contactHertz, fastest);
     contact.set(hertz, settings.contactDamping, h);
     staticContact.set(2 * hertz, settings.contactDamping, h);
-    // Joints form chains, where stiffness adds up, and bear more; the soft step's less than
-    // sequential
-    // impulses', whose many iterations agree: big-mobile flies apart from 1.7 times on.
+    // Joints form chains, where stiffness adds up, and bear more; those of the soft step less than
+    // those of sequential impulses: big-mobile flies apart from 1.7 times on.
     float bearable = (settings.softStep ? 1.4f : 2) * fastest;
     joint.set(Math.min(settings.jointHertz, bearable), settings.jointDamping, h);
   }

@@ -153,7 +153,7 @@ public final class StepPipeline {
     islands.wakeTouching(body);
     BodyStore bodies = world.bodies;
     for (int i = 1; i < bodies.end && bodies.unmetCount > 0; i++) {
-      if ((bodies.flags[i] & BodyStore.UNMET) != 0 && contacts.boxesOverlap(body, i)) {
+      if (i != body && (bodies.flags[i] & BodyStore.UNMET) != 0 && contacts.boxesOverlap(body, i)) {
         islands.wake(i);
       }
     }
