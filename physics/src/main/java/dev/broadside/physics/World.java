@@ -786,10 +786,7 @@ public final class World implements AutoCloseable {
     }
   }
 
-  /**
-   * Stops the world's threads. Bodies, fixtures and joints can still be read; it is neither changed
-   * nor stepped nor copied any more.
-   */
+  /** Stops the world's threads. What it holds can be read, but not changed, stepped or copied. */
   @Override
   public void close() {
     if (!closed) {

@@ -102,11 +102,11 @@ class SettingsTest {
     WorldDefinition settings = new WorldDefinition().subSteps(subSteps).jointSoftness(hertz, 1.9f);
     PhysicsScene mobile = PhysicsScene.named("big-mobile");
     try (RunningScene scene = mobile.open(mobile.size('S'), settings)) {
-      for (int k = 0; k < 100; k++) {
+      for (int k = 0; k < 300; k++) {
         scene.step();
       }
-      // Box2D 2.4.1: 118.7 J.
-      assertEquals(118.7, SceneFigures.of(scene.world()).kineticEnergy(), 1.2);
+      // Box2D 2.4.1: 1061.3 J. One sub-step lets the tree sag and swing for some seconds first.
+      assertEquals(1061.3, SceneFigures.of(scene.world()).kineticEnergy(), 5);
     }
   }
 

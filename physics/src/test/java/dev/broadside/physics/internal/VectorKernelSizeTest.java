@@ -19,7 +19,12 @@ class VectorKernelSizeTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"solver.VectorContactKernel", "solver.VectorRows", "narrow.VectorHullHull"})
+      strings = {
+        "solver.VectorContactKernel",
+        "solver.VectorImpulses",
+        "solver.VectorRows",
+        "narrow.VectorHullHull"
+      })
   void everyMethodIsShortEnoughForEveryTier(String name) throws ClassNotFoundException {
     String full = VectorKernelSizeTest.class.getPackageName() + "." + name;
     Class<?> kernel = Class.forName(full, false, VectorKernelSizeTest.class.getClassLoader());
