@@ -329,10 +329,6 @@ public final class World implements AutoCloseable {
     return pipeline.joints.of(joints.type[joint]).reactionTorque(joint, invH());
   }
 
-  int subSteps() {
-    return state.settings.softStep ? state.settings.subSteps : 1;
-  }
-
   float invH() {
     return pipeline.invH;
   }

@@ -67,7 +67,7 @@ final class VectorImpulses {
       if (!isStruck(share, block)) {
         continue;
       }
-      FloatVector f = FloatVector.zero(LANES).sub(FloatVector.fromArray(LANES, share, 8 * block));
+      FloatVector f = ZERO.sub(FloatVector.fromArray(LANES, share, 8 * block));
       int o = block * Blocks.SIZE;
       for (int p = o + Blocks.P1; p <= o + Blocks.P2; p += Blocks.POINT) {
         FloatVector n = FloatVector.fromArray(LANES, d, p + Blocks.NORMAL_IMPULSE);
@@ -102,7 +102,7 @@ final class VectorImpulses {
     for (int block = first; block < end; block++) {
       int o = block * Blocks.SIZE;
       int at = (block - first) * Blocks.SIZE;
-      FloatVector f = FloatVector.zero(LANES).sub(FloatVector.fromArray(LANES, share, 8 * block));
+      FloatVector f = ZERO.sub(FloatVector.fromArray(LANES, share, 8 * block));
       for (int p = Blocks.P1; p <= Blocks.P2; p += Blocks.POINT) {
         FloatVector n = FloatVector.fromArray(LANES, d, o + p + Blocks.NORMAL_IMPULSE);
         FloatVector lessN = f.mul(n);
