@@ -205,7 +205,7 @@ final class PerformancePage {
             "ours",
             "Box2D 2.4.1",
             "2.4.1, times ours",
-            "best Box2D brought over, times ours");
+            "best Box2D scaled to this machine, times ours");
     for (List<Object> row : table.rows()) {
       shown.row(
           Ratio.cell(table, row, "scene"),
@@ -226,7 +226,7 @@ final class PerformancePage {
             "scene",
             "ours, 1 thread",
             "ours, 2 threads",
-            "v3 brought over, times ours, 1 thread",
+            "v3 scaled to this machine, times ours, 1 thread",
             "2 threads");
     for (List<Object> row : table.rows()) {
       shown.row(

@@ -18,9 +18,9 @@ record Ratio(String of, String rival, double timesOurs) {
   private static final Map<String, String> OURS_BY_THEIRS =
       Map.of(
           "times 2.4.1", "Box2D 2.4.1",
-          "times the best Box2D", "the best Box2D, brought over",
-          "times v3", "Box2D v3, brought over",
-          "2 threads times v3", "Box2D v3 with 2 workers, brought over");
+          "times the best Box2D", "the best Box2D, scaled to this machine",
+          "times v3", "Box2D v3, scaled to this machine",
+          "2 threads times v3", "Box2D v3 with 2 workers, scaled to this machine");
 
   private static final Pattern TILES_BY_THEIRS = Pattern.compile("tiles / (.+)");
   private static final Pattern SCENE_TITLE = Pattern.compile("(\\S+), (\\d+) steps, ms");
@@ -60,6 +60,9 @@ record Ratio(String of, String rival, double timesOurs) {
       return ratios;
     }
     String of = of(kept, table, row);
+    if (of == null) {
+      return ratios;
+    }
     for (String column : table.columns()) {
       Matcher tiles = TILES_BY_THEIRS.matcher(column);
       if (OURS_BY_THEIRS.containsKey(column)) {
@@ -80,7 +83,10 @@ record Ratio(String of, String rival, double timesOurs) {
     return ratios;
   }
 
-  /** A physics scene as {@code compare} writes it; else what stands before the number of pairs. */
+  /**
+   * A physics scene as {@code compare} writes it, null where a table does not say how many steps,
+   * since that table explains the figures of another; else what stands before the number of pairs.
+   */
   private static String of(Kept kept, DataTable table, List<Object> row) {
     if (!kept.name().startsWith("physics-")) {
       StringBuilder text = new StringBuilder(kept.name());
@@ -94,6 +100,9 @@ record Ratio(String of, String rival, double timesOurs) {
     boolean titled = title.matches();
     Object scene = titled ? title.group(1) : cell(table, row, "scene");
     Object steps = titled ? title.group(2) : cell(table, row, "steps");
+    if (steps == null) {
+      return null;
+    }
     Object size = cell(table, row, "size");
     return "scene " + scene + (size == null ? "" : " size=" + size) + " steps=" + steps;
   }

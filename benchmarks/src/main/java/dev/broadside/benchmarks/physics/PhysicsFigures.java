@@ -73,8 +73,8 @@ public final class PhysicsFigures {
                 "its own benchmark scenes",
                 "Totals without the first step on Box2D v3's scenes, with one thread and with all;"
                     + " continuous collision on.",
-                "the same scenes were timed with Box2D v3 on another machine; its times are brought"
-                    + " over by the ratio of Box2D 2.4.1's totals on both machines",
+                "the same scenes were timed with Box2D v3 on another machine; its times are scaled"
+                    + " by the ratio of Box2D 2.4.1's totals on both machines",
                 4,
                 450,
                 PhysicsFigures::own)
@@ -170,9 +170,9 @@ public final class PhysicsFigures {
 
   /**
    * Our totals beside the faster of the dissertation's engine and Box2D v3, which were measured on
-   * another machine and are brought over in two ways: by how Box2D 2.4.1 fares on both machines in
-   * the same scene, where the memory of 2.4.1 counts as much as the machines, and in the middle
-   * scene.
+   * another machine and are scaled to this one in two ways: by how Box2D 2.4.1 fares on both
+   * machines in the same scene, where the memory of 2.4.1 counts as much as the machines, and in
+   * the middle scene.
    */
   private static DataTable bestBox2d(
       String letter, int sizeIndex, Map<PhysicsScene, double[]> known) {
@@ -350,9 +350,9 @@ public final class PhysicsFigures {
             "total",
             "total, 2 threads",
             "speed-up",
-            "v3 1 worker, brought over",
+            "v3 1 worker, scaled to this machine",
             "times v3",
-            "v3 2 workers, brought over",
+            "v3 2 workers, scaled to this machine",
             "2 threads times v3",
             "p50",
             "p99",

@@ -110,7 +110,7 @@ final class SizeFigures {
                       + "' against the number of fixtures, one thread, beside Box2D 2.4.1 (the"
                       + " native program box2d_bench of benchmarks/native/build); sizes S, M, L and"
                       + " two between them. Continuous collision off. The paper's engine was timed"
-                      + " on another machine; its times are brought over by the ratio to Box2D"
+                      + " on another machine; its times are scaled by the ratio to Box2D"
                       + " 2.4.1 there. Step times of the same runs: physics-box2d-s, -m, -l.",
                   figure.says(),
                   0.1,
@@ -141,7 +141,7 @@ final class SizeFigures {
             "size",
             "fixtures",
             "Box2D 2.4.1",
-            "paper's engine, brought over",
+            "paper's engine, scaled to this machine",
             "ours",
             "fastest run",
             "slowest run",
@@ -174,7 +174,7 @@ final class SizeFigures {
             .line("Box2D 2.4.1", fixtures, theirs)
             .line("ours", fixtures, ours)
             .line(
-                "paper's engine, brought over",
+                "paper's engine, scaled to this machine",
                 measured(fixtures, papers),
                 measured(papers, papers));
     Outcome incomplete = PhysicsFigures.incomplete(laboratory, List.of(table), List.of(plot));
