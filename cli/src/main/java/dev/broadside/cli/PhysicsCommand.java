@@ -215,6 +215,10 @@ final class PhysicsCommand implements Callable<Integer> {
     if (threads < 1) {
       throw CommandFailure.badInput("--threads " + threads + " must be at least 1");
     }
+    if (threads > WorldDefinition.MAX_THREADS) {
+      throw CommandFailure.badInput(
+          "--threads " + threads + " must be at most " + WorldDefinition.MAX_THREADS);
+    }
     if (subSteps != null && subSteps < 1) {
       throw CommandFailure.badInput("--sub-steps " + subSteps + " must be at least 1");
     }

@@ -490,6 +490,10 @@ public final class World implements AutoCloseable {
 
   /** Nanoseconds of each stage in the last step, in the order of {@link #stageNames}. */
   public long stageNanos(int stage) {
+    if (stage < 0 || stage >= pipeline.nanos.length) {
+      throw new IllegalArgumentException(
+          "stage " + stage + " must be 0 … " + (pipeline.nanos.length - 1));
+    }
     return pipeline.nanos[stage];
   }
 
@@ -530,6 +534,7 @@ public final class World implements AutoCloseable {
    */
   public void putToSleep(Collection<Body> island) {
     Objects.requireNonNull(island, "island");
+    checkUnlocked("world");
     for (Body body : island) {
       check(body);
     }
@@ -752,6 +757,14 @@ public final class World implements AutoCloseable {
     }
     if (closed) {
       throw new IllegalStateException("this world is closed");
+    }
+  }
+
+  /** In a step bodies move before their boxes do, so that a query would miss some. */
+  void checkBetweenSteps() {
+    if (locked) {
+      throw new IllegalStateException(
+          "queries are not answered during a step; ask after World.step has returned");
     }
   }
 

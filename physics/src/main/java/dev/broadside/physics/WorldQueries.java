@@ -16,8 +16,9 @@ import java.util.Objects;
 import java.util.function.Predicate;
 
 /**
- * Questions about the world as it is between steps. Disabled bodies are not there. Results are in
- * the order of fixture numbers. Many threads may ask at once as long as nobody changes the world.
+ * Questions about the world as it is between steps; a listener or pair filter that asks gets an
+ * error. Disabled bodies are not there. Results are in the order of fixture numbers. Many threads
+ * may ask at once as long as nobody changes the world.
  */
 public final class WorldQueries {
   private static final float[] POINT = {0, 0};
@@ -55,6 +56,7 @@ public final class WorldQueries {
 
   /** Fixtures whose boxes overlap a box; cheap and generous by the contact margin. */
   public List<Fixture> inBox(float minX, float minY, float maxX, float maxY) {
+    world.checkBetweenSteps();
     Hits hits = broadPhase.query(minX, minY, maxX, maxY);
     List<Fixture> list = new ArrayList<>();
     for (int i = 0; i < hits.size(); i++) {
@@ -117,6 +119,7 @@ public final class WorldQueries {
 
   private List<Fixture> overlapping(
       float[] p, int n, float radius, float c, float s, float x, float y) {
+    world.checkBetweenSteps();
     float[] box = box(p, n, radius, c, s, x, y);
     Hits hits = broadPhase.query(box[0], box[1], box[2], box[3]);
     List<Fixture> list = new ArrayList<>();
@@ -170,6 +173,7 @@ public final class WorldQueries {
     Check.finite("cast direction x", dx);
     Check.finite("cast direction y", dy);
     Objects.requireNonNull(filter, "filter");
+    world.checkBetweenSteps();
     float[] box = box(p, n, radius, c, s, x, y);
     Hits hits =
         broadPhase.castBox(box[0], box[1], box[2], box[3], dx, dy, 1, Reach.ALL, null, new Hits());
