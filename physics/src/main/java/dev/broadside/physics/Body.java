@@ -59,8 +59,7 @@ public final class Body {
     int n = Objects.requireNonNull(points, "points").length / 2;
     if (points.length % 2 != 0 || n < (loop ? 3 : 4)) {
       throw new IllegalArgumentException(
-          "a "
-              + (loop ? "loop needs 3" : "chain needs 4")
+          (loop ? "a loop needs x and y of at least 3" : "a chain needs x and y of at least 4")
               + " points, got "
               + points.length
               + " numbers");

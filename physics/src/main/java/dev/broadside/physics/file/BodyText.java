@@ -26,6 +26,10 @@ final class BodyText {
   }
 
   static void write(JsonWriter out, Body body) {
+    if (!isFinite(body)) {
+      throw new IllegalStateException(
+          body + " is NaN or infinite, which a file cannot hold: destroy it or restore a snapshot");
+    }
     out.beginObject();
     out.name("id").value(body.id()).name("type").value(WorldFile.text(body.type()));
     pair(out, "position", body.x(), body.y());
@@ -58,6 +62,16 @@ final class BodyText {
     userData(out, body.userData());
     FixtureText.write(out, body);
     out.endObject();
+  }
+
+  private static boolean isFinite(Body body) {
+    return Float.isFinite(body.x())
+        && Float.isFinite(body.y())
+        && Float.isFinite(body.cosine())
+        && Float.isFinite(body.sine())
+        && Float.isFinite(body.velocityX())
+        && Float.isFinite(body.velocityY())
+        && Float.isFinite(body.angularVelocity());
   }
 
   private static void writeRotation(JsonWriter out, Body body) {
@@ -178,6 +192,9 @@ final class BodyText {
 
   /** A whole number or a string. */
   static Object id(JsonValue value) {
+    if (!value.isString() && !value.isNumber()) {
+      throw value.expected("a whole number or a string");
+    }
     return value.isString() ? value.string() : (Object) value.integer();
   }
 
