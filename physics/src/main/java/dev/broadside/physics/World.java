@@ -35,7 +35,7 @@ public final class World implements AutoCloseable {
   private Fixture[] fixtureOf = new Fixture[16];
   private Joint[] jointOf = new Joint[8];
   private final float[] reaction = new float[2];
-  private boolean locked;
+  boolean locked;
   private boolean closed;
   final BodyMass masses;
   private final Events events;
@@ -490,11 +490,7 @@ public final class World implements AutoCloseable {
 
   /** Nanoseconds of each stage in the last step, in the order of {@link #stageNames}. */
   public long stageNanos(int stage) {
-    if (stage < 0 || stage >= pipeline.nanos.length) {
-      throw new IllegalArgumentException(
-          "stage " + stage + " must be 0 … " + (pipeline.nanos.length - 1));
-    }
-    return pipeline.nanos[stage];
+    return pipeline.nanos[Check.index("stage", stage, pipeline.nanos.length)];
   }
 
   /** Names of the stages of a step. */
@@ -757,14 +753,6 @@ public final class World implements AutoCloseable {
     }
     if (closed) {
       throw new IllegalStateException("this world is closed");
-    }
-  }
-
-  /** In a step bodies move before their boxes do, so that a query would miss some. */
-  void checkBetweenSteps() {
-    if (locked) {
-      throw new IllegalStateException(
-          "queries are not answered during a step; ask after World.step has returned");
     }
   }
 

@@ -56,7 +56,7 @@ public final class WorldQueries {
 
   /** Fixtures whose boxes overlap a box; cheap and generous by the contact margin. */
   public List<Fixture> inBox(float minX, float minY, float maxX, float maxY) {
-    world.checkBetweenSteps();
+    checkBetweenSteps();
     Hits hits = broadPhase.query(minX, minY, maxX, maxY);
     List<Fixture> list = new ArrayList<>();
     for (int i = 0; i < hits.size(); i++) {
@@ -104,6 +104,14 @@ public final class WorldQueries {
         cast(points(shape), shape.pointCount(), shape.radius(), c, s, x, y, dx, dy, filter, false));
   }
 
+  /** In a step bodies move before their boxes do, so that a query would miss some. */
+  private void checkBetweenSteps() {
+    if (world.locked) {
+      throw new IllegalStateException(
+          "queries are not answered during a step; ask after World.step has returned");
+    }
+  }
+
   private static CastHit first(List<CastHit> hits) {
     return hits.isEmpty() ? null : hits.get(0);
   }
@@ -119,7 +127,7 @@ public final class WorldQueries {
 
   private List<Fixture> overlapping(
       float[] p, int n, float radius, float c, float s, float x, float y) {
-    world.checkBetweenSteps();
+    checkBetweenSteps();
     float[] box = box(p, n, radius, c, s, x, y);
     Hits hits = broadPhase.query(box[0], box[1], box[2], box[3]);
     List<Fixture> list = new ArrayList<>();
@@ -173,7 +181,7 @@ public final class WorldQueries {
     Check.finite("cast direction x", dx);
     Check.finite("cast direction y", dy);
     Objects.requireNonNull(filter, "filter");
-    world.checkBetweenSteps();
+    checkBetweenSteps();
     float[] box = box(p, n, radius, c, s, x, y);
     Hits hits =
         broadPhase.castBox(box[0], box[1], box[2], box[3], dx, dy, 1, Reach.ALL, null, new Hits());
