@@ -451,7 +451,7 @@ public final class World implements AutoCloseable {
 
   /**
    * Goes back to a snapshot of this world; it continues bit by bit as it did then. Handles of that
-   * time live again, younger ones are dead.
+   * time live again, younger ones are dead. User data, listener and pair filter stay as they are.
    */
   public void restore(WorldSnapshot snapshot) {
     checkUnlocked("world");
