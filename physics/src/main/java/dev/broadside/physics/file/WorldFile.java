@@ -33,10 +33,11 @@ public final class WorldFile {
     out.name("format").value(FORMAT).name("version").value(VERSION);
     writeSettings(out.name("world"), world.definition());
     out.name("bodies").beginSpreadArray();
+    int[] islands = BodyText.islands(world);
     for (int id = 0; id < world.bodyIdLimit(); id++) {
       Body body = world.body(id);
       if (body != null) {
-        BodyText.write(out, body);
+        BodyText.write(out, body, islands[id]);
       }
     }
     out.endArray().name("joints").beginSpreadArray();

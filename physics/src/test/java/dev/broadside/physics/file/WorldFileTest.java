@@ -3,6 +3,7 @@ package dev.broadside.physics.file;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.broadside.physics.Body;
@@ -36,6 +37,8 @@ import dev.broadside.physics.shape.Circle;
 import dev.broadside.physics.shape.MassData;
 import dev.broadside.physics.shape.Polygon;
 import dev.broadside.physics.shape.Segment;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -282,6 +285,22 @@ class WorldFileTest {
     String said =
         assertThrows(IllegalArgumentException.class, () -> WorldFile.read(text)).getMessage();
     assertTrue(said.startsWith(message), said);
+  }
+
+  @Test
+  void aLargeSleepingIslandIsWrittenInNoTime() {
+    try (World world = new World()) {
+      List<Body> all = new ArrayList<>();
+      for (int k = 0; k < 30_000; k++) {
+        all.add(world.create(BodyDefinition.dynamic(2 * k, 0)));
+      }
+      world.putToSleep(all);
+      String text = assertTimeout(Duration.ofSeconds(4), () -> WorldFile.write(world));
+      try (World copy = WorldFile.read(text)) {
+        assertEquals(all.size(), copy.sleepingIsland(copy.body(1)).size());
+        assertEquals(text, WorldFile.write(copy));
+      }
+    }
   }
 
   @Test
