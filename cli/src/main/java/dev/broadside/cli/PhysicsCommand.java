@@ -10,7 +10,6 @@ import dev.broadside.physics.scene.PhysicsScene;
 import dev.broadside.physics.scene.RunningScene;
 import dev.broadside.physics.scene.SceneFigures;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -66,6 +65,9 @@ final class PhysicsCommand implements Callable<Integer> {
   private static final String[] SCENE_OPTIONS =
       Stream.concat(Stream.of("--size"), Stream.of(FILE_OPTIONS)).toArray(String[]::new);
 
+  /** A world that is not stepped does without them, and they are not in its file. */
+  private static final String[] UNUSED_BY_EXPORT = {"--threads", "--broad-phase", "--repeat"};
+
   private final Terminal terminal;
 
   @Spec private CommandSpec spec;
@@ -102,6 +104,7 @@ final class PhysicsCommand implements Callable<Integer> {
 
   @Option(
       names = "--solver",
+      paramLabel = "SOLVER",
       description =
           "soft-step or sequential-impulses (default: soft-step; for a file, as it says).")
   private String solver;
@@ -215,6 +218,10 @@ final class PhysicsCommand implements Callable<Integer> {
     if (threads < 1) {
       throw CommandFailure.badInput("--threads " + threads + " must be at least 1");
     }
+    if (threads > WorldDefinition.MAX_THREADS) {
+      throw CommandFailure.badInput(
+          "--threads " + threads + " must be at most " + WorldDefinition.MAX_THREADS);
+    }
     if (subSteps != null && subSteps < 1) {
       throw CommandFailure.badInput("--sub-steps " + subSteps + " must be at least 1");
     }
@@ -235,9 +242,7 @@ final class PhysicsCommand implements Callable<Integer> {
       throw CommandFailure.badInput("--repeat " + repeat + " must be at least 1");
     }
     if (export != null && steps == null) {
-      try (Course course = source.open().get()) {
-        write(course.world());
-      }
+      exportAsBuilt(source);
       return 0;
     }
     Run run = null;
@@ -284,12 +289,7 @@ final class PhysicsCommand implements Callable<Integer> {
   }
 
   private Source file(Path path) {
-    String text;
-    try {
-      text = Files.readString(path);
-    } catch (IOException e) {
-      throw CommandFailure.badInput(path + ": cannot be read: " + e.getMessage());
-    }
+    String text = TextFile.read(path);
     return new Source(
         path.getFileName().toString(),
         0,
@@ -341,9 +341,29 @@ final class PhysicsCommand implements Callable<Integer> {
     }
   }
 
+  private void exportAsBuilt(Source source) {
+    for (String option : UNUSED_BY_EXPORT) {
+      if (spec.commandLine().getParseResult().hasMatchedOption(option)) {
+        throw CommandFailure.badInput(
+            option + " does not go with --export without --steps, which writes the world as built");
+      }
+    }
+    try (Course course = source.open().get()) {
+      World world = course.world();
+      write(world);
+      if (json) {
+        Json object = new Json().beginObject().name("scene").value(source.name());
+        object.name("size").value(source.size()).name("steps").value(world.stepCount());
+        object.name("bodies").value(world.bodyCount()).name("shapes").value(world.fixtureCount());
+        object.name("joints").value(world.jointCount());
+        terminal.line(object.endObject().toString());
+      }
+    }
+  }
+
   private void write(World world) {
     try {
-      Files.writeString(export, WorldFile.write(world));
+      TextFile.write(export, WorldFile.write(world));
     } catch (IOException e) {
       throw CommandFailure.badInput(
           "--export " + export + ": cannot be written: " + e.getMessage());
@@ -376,7 +396,7 @@ final class PhysicsCommand implements Callable<Integer> {
   }
 
   private int parseSize(PhysicsScene scene) {
-    if (size.length() == 1 && Character.isLetter(size.charAt(0))) {
+    if (size.length() == 1 && "SMLsml".contains(size)) {
       return scene.size(size.charAt(0));
     }
     try {

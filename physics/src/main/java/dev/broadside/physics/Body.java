@@ -44,7 +44,7 @@ public final class Body {
     return world.attach(
         this,
         Objects.requireNonNull(shape, "shape"),
-        Objects.requireNonNull(definition, "definition"));
+        Objects.requireNonNull(definition, "fixture definition"));
   }
 
   /**
@@ -55,12 +55,11 @@ public final class Body {
    */
   public List<Fixture> attachChain(boolean loop, FixtureDefinition definition, float... points) {
     write();
-    Objects.requireNonNull(definition, "definition");
+    Objects.requireNonNull(definition, "fixture definition");
     int n = Objects.requireNonNull(points, "points").length / 2;
     if (points.length % 2 != 0 || n < (loop ? 3 : 4)) {
       throw new IllegalArgumentException(
-          "a "
-              + (loop ? "loop needs 3" : "chain needs 4")
+          (loop ? "a loop needs x and y of at least 3" : "a chain needs x and y of at least 4")
               + " points, got "
               + points.length
               + " numbers");

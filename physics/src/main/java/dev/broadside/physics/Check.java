@@ -25,6 +25,13 @@ final class Check {
     return value;
   }
 
+  static int index(String what, int value, int count) {
+    if (value < 0 || value >= count) {
+      throw new IllegalArgumentException(what + " " + value + " must be 0 … " + (count - 1));
+    }
+    return value;
+  }
+
   static float positive(String what, float value) {
     if (!(value > 0) || !Float.isFinite(value)) {
       throw new IllegalArgumentException(what + " " + value + " must be finite and positive");

@@ -35,7 +35,7 @@ public final class World implements AutoCloseable {
   private Fixture[] fixtureOf = new Fixture[16];
   private Joint[] jointOf = new Joint[8];
   private final float[] reaction = new float[2];
-  private boolean locked;
+  boolean locked;
   private boolean closed;
   final BodyMass masses;
   private final Events events;
@@ -451,7 +451,7 @@ public final class World implements AutoCloseable {
 
   /**
    * Goes back to a snapshot of this world; it continues bit by bit as it did then. Handles of that
-   * time live again, younger ones are dead.
+   * time live again, younger ones are dead. User data, listener and pair filter stay as they are.
    */
   public void restore(WorldSnapshot snapshot) {
     checkUnlocked("world");
@@ -490,7 +490,7 @@ public final class World implements AutoCloseable {
 
   /** Nanoseconds of each stage in the last step, in the order of {@link #stageNames}. */
   public long stageNanos(int stage) {
-    return pipeline.nanos[stage];
+    return pipeline.nanos[Check.index("stage", stage, pipeline.nanos.length)];
   }
 
   /** Names of the stages of a step. */
@@ -530,6 +530,7 @@ public final class World implements AutoCloseable {
    */
   public void putToSleep(Collection<Body> island) {
     Objects.requireNonNull(island, "island");
+    checkUnlocked("world");
     for (Body body : island) {
       check(body);
     }

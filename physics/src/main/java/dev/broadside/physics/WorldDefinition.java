@@ -1,6 +1,7 @@
 package dev.broadside.physics;
 
 import dev.broadside.Algorithm;
+import dev.broadside.internal.parallel.Team;
 import dev.broadside.physics.internal.store.Settings;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -12,6 +13,9 @@ import java.util.Set;
 
 /** Settings a world starts with. */
 public final class WorldDefinition {
+  /** More threads than this cannot share a step. */
+  public static final int MAX_THREADS = Team.MAX_THREADS;
+
   final Settings settings;
   final Set<Feature> without = EnumSet.noneOf(Feature.class);
   int threads;
@@ -104,8 +108,14 @@ public final class WorldDefinition {
     return this;
   }
 
-  /** Upper bound of threads a step uses; 1 by default. Results do not depend on it. */
+  /**
+   * Upper bound of threads a step uses, 1 … {@link #MAX_THREADS}; 1 by default. Results do not
+   * depend on it.
+   */
   public WorldDefinition threads(int count) {
+    if (count > MAX_THREADS) {
+      throw new IllegalArgumentException("threads " + count + " must be at most " + MAX_THREADS);
+    }
     threads = atLeastOne("threads", count);
     return this;
   }

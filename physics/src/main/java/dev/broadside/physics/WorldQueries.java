@@ -16,8 +16,9 @@ import java.util.Objects;
 import java.util.function.Predicate;
 
 /**
- * Questions about the world as it is between steps. Disabled bodies are not there. Results are in
- * the order of fixture numbers. Many threads may ask at once as long as nobody changes the world.
+ * Questions about the world as it is between steps; a listener or pair filter that asks gets an
+ * error. Disabled bodies are not there. Results are in the order of fixture numbers. Many threads
+ * may ask at once as long as nobody changes the world.
  */
 public final class WorldQueries {
   private static final float[] POINT = {0, 0};
@@ -55,6 +56,7 @@ public final class WorldQueries {
 
   /** Fixtures whose boxes overlap a box; cheap and generous by the contact margin. */
   public List<Fixture> inBox(float minX, float minY, float maxX, float maxY) {
+    checkBetweenSteps();
     Hits hits = broadPhase.query(minX, minY, maxX, maxY);
     List<Fixture> list = new ArrayList<>();
     for (int i = 0; i < hits.size(); i++) {
@@ -102,6 +104,14 @@ public final class WorldQueries {
         cast(points(shape), shape.pointCount(), shape.radius(), c, s, x, y, dx, dy, filter, false));
   }
 
+  /** In a step bodies move before their boxes do, so that a query would miss some. */
+  private void checkBetweenSteps() {
+    if (world.locked) {
+      throw new IllegalStateException(
+          "queries are not answered during a step; ask after World.step has returned");
+    }
+  }
+
   private static CastHit first(List<CastHit> hits) {
     return hits.isEmpty() ? null : hits.get(0);
   }
@@ -117,6 +127,7 @@ public final class WorldQueries {
 
   private List<Fixture> overlapping(
       float[] p, int n, float radius, float c, float s, float x, float y) {
+    checkBetweenSteps();
     float[] box = box(p, n, radius, c, s, x, y);
     Hits hits = broadPhase.query(box[0], box[1], box[2], box[3]);
     List<Fixture> list = new ArrayList<>();
@@ -170,6 +181,7 @@ public final class WorldQueries {
     Check.finite("cast direction x", dx);
     Check.finite("cast direction y", dy);
     Objects.requireNonNull(filter, "filter");
+    checkBetweenSteps();
     float[] box = box(p, n, radius, c, s, x, y);
     Hits hits =
         broadPhase.castBox(box[0], box[1], box[2], box[3], dx, dy, 1, Reach.ALL, null, new Hits());

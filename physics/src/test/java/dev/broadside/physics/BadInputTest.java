@@ -586,6 +586,13 @@ class BadInputTest {
               }
             }
             assertThrows(IllegalStateException.class, () -> busy.restore(snapshot));
+            assertThrows(IllegalStateException.class, () -> busy.putToSleep(List.of()));
+            for (Method method : methods(WorldQueries.class)) {
+              Throwable thrown = thrownBy(() -> method.invoke(busy.queries(), arguments(method)));
+              if (!(thrown instanceof IllegalStateException)) {
+                faults.add(method + " gave " + thrown);
+              }
+            }
             if (!WorldFile.write(busy).equals(text)) {
               faults.add("the world changed");
             }
@@ -642,6 +649,24 @@ class BadInputTest {
       assertTrue(
           message.startsWith("body " + body.id() + " became NaN or infinite in step 2"), message);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {-1, 5})
+  void aStageThatThereIsNotIsNamedWithWhatIsAllowed(int stage) {
+    assertEquals(5, World.stageNames().length);
+    assertEquals(
+        "stage " + stage + " must be 0 … 4",
+        assertThrows(IllegalArgumentException.class, () -> world.stageNanos(stage)).getMessage());
+  }
+
+  @Test
+  void tooManyThreadsAreRefusedWhereTheyAreNamed() {
+    assertEquals(255, new WorldDefinition().threads(255).threads());
+    assertEquals(
+        "threads 256 must be at most 255",
+        assertThrows(IllegalArgumentException.class, () -> new WorldDefinition().threads(256))
+            .getMessage());
   }
 
   @ParameterizedTest

@@ -20,10 +20,11 @@ public final class JsonReader {
 
   /** The one value a text holds; an error names line and column. */
   public static JsonValue read(String text) {
-    JsonReader reader = new JsonReader(text);
+    // Some editors put a mark of the byte order in front, which nobody sees.
+    JsonReader reader = new JsonReader(text.startsWith("\uFEFF") ? text.substring(1) : text);
     JsonValue value = reader.value("");
     reader.skipBlanks();
-    if (reader.at < text.length()) {
+    if (reader.at < reader.text.length()) {
       throw reader.wrong("the end of the text");
     }
     return value;

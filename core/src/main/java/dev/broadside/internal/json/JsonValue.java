@@ -143,7 +143,8 @@ public final class JsonValue {
     return ((Digits) value).text();
   }
 
-  private JsonException expected(String what) {
+  /** An error that says what should stand here and what does. */
+  public JsonException expected(String what) {
     return error("expected " + what + ", found " + shown());
   }
 

@@ -27,6 +27,9 @@ public final class Team implements AutoCloseable {
   /** Longer than the passes of a physics step that only the caller does. */
   private static final long SPIN_NANOS = 200_000;
 
+  /** The caller included: so many can be counted in a round. */
+  public static final int MAX_THREADS = 0xFF;
+
   private static final long IDLE_NANOS = 5_000_000_000L;
 
   /** Spins before a thread that waits offers its processor to others: some 50 microseconds. */
@@ -36,7 +39,7 @@ public final class Team implements AutoCloseable {
   private static final int PIECES_A_THREAD = 4;
 
   // In the gate: helpers that joined the present round, whether it is closed to late ones, round.
-  private static final int JOINED = 0xFF;
+  private static final int JOINED = MAX_THREADS;
   private static final int CLOSED = 0x100;
   private static final int ROUND = 0x200;
   private static final int ROUND_AT = 9;
@@ -64,8 +67,8 @@ public final class Team implements AutoCloseable {
   private int size;
 
   public Team(int threads) {
-    if (threads < 1 || threads > JOINED) {
-      throw new IllegalArgumentException("threads " + threads + ": from 1 to " + JOINED);
+    if (threads < 1 || threads > MAX_THREADS) {
+      throw new IllegalArgumentException("threads " + threads + ": from 1 to " + MAX_THREADS);
     }
     this.threads = threads;
     crowded = threads > Runtime.getRuntime().availableProcessors();

@@ -8,6 +8,7 @@ import dev.broadside.physics.BodyType;
 import dev.broadside.physics.World;
 import dev.broadside.physics.shape.MassData;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +26,29 @@ final class BodyText {
     this.world = world;
   }
 
-  static void write(JsonWriter out, Body body) {
+  /** The least number in each body's sleeping island, by number; -1 if it is awake or alone. */
+  static int[] islands(World world) {
+    int[] island = new int[world.bodyIdLimit()];
+    Arrays.fill(island, -1);
+    for (int id = 0; id < island.length; id++) {
+      Body body = world.body(id);
+      if (body != null && island[id] < 0) {
+        List<Body> members = world.sleepingIsland(body);
+        if (members.size() > 1) {
+          for (Body member : members) {
+            island[member.id()] = id;
+          }
+        }
+      }
+    }
+    return island;
+  }
+
+  static void write(JsonWriter out, Body body, int island) {
+    if (!isFinite(body)) {
+      throw new IllegalStateException(
+          body + " is NaN or infinite, which a file cannot hold: destroy it or restore a snapshot");
+    }
     out.beginObject();
     out.name("id").value(body.id()).name("type").value(WorldFile.text(body.type()));
     pair(out, "position", body.x(), body.y());
@@ -42,11 +65,10 @@ final class BodyText {
     flag(out, "bullet", body.isBullet(), false);
     flag(out, "sleepAllowed", body.isSleepAllowed(), true);
     flag(out, "enabled", body.isEnabled(), true);
-    List<Body> island = body.world().sleepingIsland(body);
-    if (body.isEnabled() && !island.isEmpty()) {
+    if (body.isEnabled() && body.type() != BodyType.STATIC && !body.isAwake()) {
       out.name("awake").value(false);
-      if (island.size() > 1) {
-        out.name("island").value(island.stream().mapToInt(Body::id).min().getAsInt());
+      if (island >= 0) {
+        out.name("island").value(island);
       }
     }
     if (body.hasOwnMass()) {
@@ -58,6 +80,16 @@ final class BodyText {
     userData(out, body.userData());
     FixtureText.write(out, body);
     out.endObject();
+  }
+
+  private static boolean isFinite(Body body) {
+    return Float.isFinite(body.x())
+        && Float.isFinite(body.y())
+        && Float.isFinite(body.cosine())
+        && Float.isFinite(body.sine())
+        && Float.isFinite(body.velocityX())
+        && Float.isFinite(body.velocityY())
+        && Float.isFinite(body.angularVelocity());
   }
 
   private static void writeRotation(JsonWriter out, Body body) {
@@ -178,6 +210,9 @@ final class BodyText {
 
   /** A whole number or a string. */
   static Object id(JsonValue value) {
+    if (!value.isString() && !value.isNumber()) {
+      throw value.expected("a whole number or a string");
+    }
     return value.isString() ? value.string() : (Object) value.integer();
   }
 

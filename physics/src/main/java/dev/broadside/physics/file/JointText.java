@@ -49,11 +49,18 @@ final class JointText {
 
   // ---- out ----
 
-  static boolean writeUnlessGear(JsonWriter out, Joint joint) {
-    if (joint instanceof GearJoint) {
-      return false;
-    }
+  static void write(JsonWriter out, Joint joint) {
     begin(out, joint);
+    if (joint instanceof GearJoint gear) {
+      out.name("jointA").value(gear.first().id()).name("jointB").value(gear.second().id());
+      out.name("ratio").value(gear.ratio());
+    } else {
+      writeJoined(out, joint);
+    }
+    end(out, joint);
+  }
+
+  private static void writeJoined(JsonWriter out, Joint joint) {
     out.name("bodyA").value(joint.bodyA().id()).name("bodyB").value(joint.bodyB().id());
     pair(out, "anchorA", joint.localAnchorAx(), joint.localAnchorAy());
     pair(out, "anchorB", joint.localAnchorBx(), joint.localAnchorBy());
@@ -87,16 +94,6 @@ final class JointText {
       pair(out, "groundB", pulley.groundBx(), pulley.groundBy());
       out.name("ratio").value(pulley.ratio()).name("rope").value(pulley.rope());
     }
-    end(out, joint);
-    return true;
-  }
-
-  static void writeGear(JsonWriter out, Joint joint) {
-    GearJoint gear = (GearJoint) joint;
-    begin(out, joint);
-    out.name("jointA").value(gear.first().id()).name("jointB").value(gear.second().id());
-    out.name("ratio").value(gear.ratio());
-    end(out, joint);
   }
 
   private static void begin(JsonWriter out, Joint joint) {

@@ -26,9 +26,16 @@ final class Members {
   /** A number, or the word infinity. */
   float strength(String name, float otherwise) {
     JsonValue member = value.get(name);
-    return member != null && member.isString() && member.string().equals("infinity")
-        ? Float.POSITIVE_INFINITY
-        : number(name, otherwise);
+    if (member == null) {
+      return otherwise;
+    }
+    if (member.isString() && member.string().equals("infinity")) {
+      return Float.POSITIVE_INFINITY;
+    }
+    if (!member.isNumber()) {
+      throw member.expected("a number or \"infinity\"");
+    }
+    return member.number();
   }
 
   int integer(String name, int otherwise) {

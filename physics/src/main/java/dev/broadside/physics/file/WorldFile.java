@@ -9,6 +9,7 @@ import dev.broadside.physics.Joint;
 import dev.broadside.physics.SolverType;
 import dev.broadside.physics.World;
 import dev.broadside.physics.WorldDefinition;
+import dev.broadside.physics.joint.GearJoint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -25,31 +26,33 @@ public final class WorldFile {
 
   private WorldFile() {}
 
-  /** The world as text. */
+  /** The world as text; an error if a body has become NaN or infinite. */
   public static String write(World world) {
     Objects.requireNonNull(world, "world");
     JsonWriter out = new JsonWriter(true).beginSpreadObject();
     out.name("format").value(FORMAT).name("version").value(VERSION);
     writeSettings(out.name("world"), world.definition());
     out.name("bodies").beginSpreadArray();
+    int[] islands = BodyText.islands(world);
     for (int id = 0; id < world.bodyIdLimit(); id++) {
       Body body = world.body(id);
       if (body != null) {
-        BodyText.write(out, body);
+        BodyText.write(out, body, islands[id]);
       }
     }
     out.endArray().name("joints").beginSpreadArray();
-    List<Joint> gears = new ArrayList<>();
+    // A gear names joints, which must stand before it. They do, unless its number was used again.
+    List<Joint> later = new ArrayList<>();
     for (int id = 0; id < world.jointIdLimit(); id++) {
       Joint joint = world.joint(id);
-      if (joint != null && !JointText.writeUnlessGear(out, joint)) {
-        gears.add(joint);
+      if (joint instanceof GearJoint gear
+          && Math.max(gear.first().id(), gear.second().id()) > gear.id()) {
+        later.add(gear);
+      } else if (joint != null) {
+        JointText.write(out, joint);
       }
     }
-    // A gear names joints, which must stand before it.
-    for (Joint gear : gears) {
-      JointText.writeGear(out, gear);
-    }
+    later.forEach(gear -> JointText.write(out, gear));
     return out.endArray().endObject() + "\n";
   }
 

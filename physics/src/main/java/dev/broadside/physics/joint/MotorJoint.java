@@ -1,7 +1,9 @@
 package dev.broadside.physics.joint;
 
 import dev.broadside.physics.Joint;
+import dev.broadside.physics.SolverType;
 import dev.broadside.physics.World;
+import dev.broadside.physics.WorldDefinition;
 import dev.broadside.physics.internal.solver.DriveKernel;
 
 /** Drives B to a place and angle in A's frame. */
@@ -30,6 +32,9 @@ public final class MotorJoint extends Joint {
   /** Share of the error removed in a step, 0 … 1. */
   public void setCorrection(float share) {
     setParam(DriveKernel.CORRECTION, JointChecks.correction(this, share));
+    WorldDefinition settings = world().definition();
+    int subSteps = settings.solver() == SolverType.SOFT_STEP ? settings.subSteps() : 1;
+    setParam(DriveKernel.SUB_CORRECTION, DriveKernel.shareOfSubStep(share, subSteps));
   }
 
   public float targetX() {

@@ -9,6 +9,9 @@ import java.util.Map;
 
 /** A scene that can be built at any size; {@link #open} makes a fresh world of it. */
 public final class PhysicsScene {
+  /** Far beyond what a machine holds, but not so far that a number in a scene overflows. */
+  private static final int MOST = 1_000_000;
+
   /** Fills a world. */
   interface Recipe {
     /** Builds the scene at a size; what is returned acts around each step. */
@@ -135,6 +138,10 @@ public final class PhysicsScene {
     if (size < least) {
       throw new IllegalArgumentException(
           "size " + size + ": scene " + name + " needs at least " + least);
+    }
+    if (size > MOST) {
+      throw new IllegalArgumentException(
+          "size " + size + ": scene " + name + " takes at most " + MOST);
     }
     settings.apply(definition);
     return new RunningScene(this, size, definition, friction, recipe);

@@ -3,6 +3,7 @@ package dev.broadside.physics.file;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.broadside.physics.Body;
@@ -36,6 +37,8 @@ import dev.broadside.physics.shape.Circle;
 import dev.broadside.physics.shape.MassData;
 import dev.broadside.physics.shape.Polygon;
 import dev.broadside.physics.shape.Segment;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -251,6 +254,12 @@ class WorldFileTest {
         "'bodies': [{'fixtures': [{'shape': 'polygon', 'points': [[0,0],[0,1],[1,0]]}]}]"
             + "|bodies[0].fixtures[0]: polygon point 1 (0.0, 1.0) must turn left",
         "'bodies': [{'id': 1}, {'id': 1}]|bodies[1].id: 1 is taken by another body",
+        "'bodies': [{'id': true}]|bodies[0].id: expected a whole number or a string, found true",
+        "'bodies': [{'fixtures': [{'shape': 'chain', 'points': [[0,0],[1,0]]}]}]"
+            + "|bodies[0].fixtures[0]: a chain needs x and y of at least 4 points, got 4 numbers",
+        "'bodies': [{'id': 1}, {'id': 2}], 'joints': [{'type': 'friction', 'bodyA': 1,"
+            + " 'bodyB': 2, 'maxForce': 'inf'}]"
+            + "|joints[0].maxForce: expected a number or \"infinity\", found \"inf\"",
         "'bodies': [{'angle': 1e99}]|bodies[0].angle: expected a number within",
         "'bodies': [{'angle': 1, 'rotation': [1, 0]}]|bodies[0]: 'angle' and 'rotation' exclude",
         "'bodies': [{'rotation': [1, 1]}]|bodies[0]: body rotation (1.0, 1.0) must be",
@@ -276,6 +285,74 @@ class WorldFileTest {
     String said =
         assertThrows(IllegalArgumentException.class, () -> WorldFile.read(text)).getMessage();
     assertTrue(said.startsWith(message), said);
+  }
+
+  @Test
+  void aLargeSleepingIslandIsWrittenInNoTime() {
+    try (World world = new World()) {
+      List<Body> all = new ArrayList<>();
+      for (int k = 0; k < 30_000; k++) {
+        all.add(world.create(BodyDefinition.dynamic(2 * k, 0)));
+      }
+      world.putToSleep(all);
+      String text = assertTimeout(Duration.ofSeconds(4), () -> WorldFile.write(world));
+      try (World copy = WorldFile.read(text)) {
+        assertEquals(all.size(), copy.sleepingIsland(copy.body(1)).size());
+        assertEquals(text, WorldFile.write(copy));
+      }
+    }
+  }
+
+  @Test
+  void aGearInTheMiddleKeepsItsPlaceAndNumber() {
+    try (World world = new World()) {
+      Body wall = world.create(BodyDefinition.fixed(0, 0));
+      RevoluteJoint first = world.create(new RevoluteDefinition(wall, wheel(world, 0)));
+      RevoluteJoint second = world.create(new RevoluteDefinition(wall, wheel(world, 2)));
+      GearJoint gear = world.create(new GearDefinition(first, second));
+      RevoluteJoint last = world.create(new RevoluteDefinition(wall, wheel(world, 4)));
+      String text = WorldFile.write(world);
+      try (World copy = WorldFile.read(text)) {
+        assertEquals(text, WorldFile.write(copy));
+        assertTrue(copy.joint(gear.id()) instanceof GearJoint);
+        assertTrue(copy.joint(last.id()) instanceof RevoluteJoint);
+      }
+      world.destroy(first);
+      Joint third = world.create(new RevoluteDefinition(wall, wheel(world, 6)));
+      world.destroy(second);
+      world.create(new GearDefinition(third, last));
+      text = WorldFile.write(world);
+      try (World copy = WorldFile.read(text)) {
+        assertEquals(world.jointCount(), copy.jointCount());
+        assertEquals(6, ((GearJoint) copy.joint(copy.jointCount() - 1)).first().bodyB().x());
+      }
+    }
+  }
+
+  private static Body wheel(World world, float x) {
+    Body body = world.create(BodyDefinition.dynamic(x, 0));
+    body.attach(new Circle(0.5f), new FixtureDefinition());
+    return body;
+  }
+
+  @Test
+  void aBodyThatWentWrongIsNotWrittenToAFileThatNobodyCanRead() {
+    try (World world = new World()) {
+      Body body = world.create(BodyDefinition.dynamic(0, 0).gravityScale(3e38f));
+      assertThrows(ArithmeticException.class, () -> world.step(DT));
+      assertEquals(
+          body + " is NaN or infinite, which a file cannot hold: destroy it or restore a snapshot",
+          assertThrows(IllegalStateException.class, () -> WorldFile.write(world)).getMessage());
+      world.destroy(body);
+      WorldFile.read(WorldFile.write(world)).close();
+    }
+  }
+
+  @Test
+  void aMarkOfTheByteOrderInFrontIsPassedOver() {
+    try (World world = WorldFile.read("\uFEFF{\"format\": \"broadside-world\", \"version\": 1}")) {
+      assertEquals(0, world.bodyCount());
+    }
   }
 
   @Test

@@ -29,6 +29,9 @@ public final class DriveKernel implements JointKernel {
   /** Share of the error to remove in a step; 0 for friction. */
   public static final int CORRECTION = JointStore.OWN + 5;
 
+  /** The same of a sub-step, {@link #shareOfSubStep}: the power takes time and allocates. */
+  public static final int SUB_CORRECTION = JointStore.OWN + 6;
+
   private static final int POINT = 0;
   private static final int ANGLE_IMPULSE = 2;
 
@@ -63,12 +66,12 @@ public final class DriveKernel implements JointKernel {
           JointMath.withTurns(w[joint * WORK + JointRows.ANGLE], -JointMath.turns(off));
       w[joint * WORK + TARGET] = c * p[pp + TARGET_X] - s * p[pp + TARGET_Y];
       w[joint * WORK + TARGET + 1] = s * p[pp + TARGET_X] + c * p[pp + TARGET_Y];
-      w[joint * WORK + RATE] = step.invH * shareOfSubStep(p[pp + CORRECTION], step.subSteps);
+      w[joint * WORK + RATE] = step.invH * p[pp + SUB_CORRECTION];
     }
   }
 
   /** What each sub-step must remove of the error it finds, so that a step removes the share. */
-  private static float shareOfSubStep(float share, int subSteps) {
+  public static float shareOfSubStep(float share, int subSteps) {
     return subSteps == 1 || share == 0
         ? share
         : (float) (1 - StrictMath.pow(1 - share, 1.0 / subSteps));
