@@ -244,10 +244,20 @@ public final class Body {
     Check.finite("body " + index + " y", y);
     Check.finite("body " + index + " angle", angle);
     int p = index * BodyStore.POSE;
+    float c = angle == 0 ? 1 : (float) StrictMath.cos(angle);
+    float s = angle == 0 ? 0 : (float) StrictMath.sin(angle);
+    boolean there =
+        b.pose[p + BodyStore.PX] == x
+            && b.pose[p + BodyStore.PY] == y
+            && b.pose[p + BodyStore.QC] == c
+            && b.pose[p + BodyStore.QS] == s;
+    if (there && b.type[index] == BodyStore.STATIC) {
+      return;
+    }
     b.pose[p + BodyStore.PX] = x;
     b.pose[p + BodyStore.PY] = y;
-    b.pose[p + BodyStore.QC] = angle == 0 ? 1 : (float) StrictMath.cos(angle);
-    b.pose[p + BodyStore.QS] = angle == 0 ? 0 : (float) StrictMath.sin(angle);
+    b.pose[p + BodyStore.QC] = c;
+    b.pose[p + BodyStore.QS] = s;
     b.centerFromOrigin(index);
     b.settle(index);
     world.moved(this);

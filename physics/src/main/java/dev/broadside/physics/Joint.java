@@ -158,12 +158,16 @@ public abstract class Joint {
     return read().param[index * JointStore.PARAM + column];
   }
 
-  /** Writes a parameter column and wakes the bodies; for joint types. */
+  /** Writes a parameter column and wakes the bodies if it changes; for joint types. */
   protected final void setParam(int column, float value) {
     JointStore joints = read();
     world.checkUnlocked("joint " + index);
-    joints.param[index * JointStore.PARAM + column] = value;
-    wakeBodies(joints);
+    int at = index * JointStore.PARAM + column;
+    boolean same = joints.param[at] == value;
+    joints.param[at] = value;
+    if (!same) {
+      wakeBodies(joints);
+    }
   }
 
   /** Checks that a number is finite; for joint types, before they write anything. */
@@ -190,8 +194,11 @@ public abstract class Joint {
           isMotor ? motor + 1 : from + JointStore.IMPULSE,
           0);
     }
+    boolean same = on == ((joints.flags[index] & bit) != 0);
     joints.flags[index] = on ? joints.flags[index] | bit : joints.flags[index] & ~bit;
-    wakeBodies(joints);
+    if (!same) {
+      wakeBodies(joints);
+    }
   }
 
   /** Names the joints this one couples; for joint types. */

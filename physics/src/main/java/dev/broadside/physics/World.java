@@ -578,9 +578,6 @@ public final class World implements AutoCloseable {
     wakeTouching(body.index);
     wakeJoined(body.index, true);
     pipeline.contacts.refreshBoxes(body.index);
-    if (state.bodies.type[body.index] == BodyStore.STATIC) {
-      pipeline.contacts.destroyAll(body.index, -1);
-    }
   }
 
   void setEnabled(Body body, boolean enabled) {

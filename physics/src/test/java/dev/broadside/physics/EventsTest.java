@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.broadside.physics.joint.DistanceDefinition;
 import dev.broadside.physics.shape.Circle;
@@ -138,5 +139,53 @@ class EventsTest {
     world.restore(snapshot);
     assertFalse(rope.isDestroyed());
     assertEquals(0, world.events().brokenJoints().length);
+  }
+
+  @Test
+  void aStaticBodyThatIsSetInPlaceAgainGoesOnCarrying() {
+    for (SolverType solver : SolverType.values()) {
+      for (float rise : new float[] {0, 0.001f}) {
+        try (World world = new World(new WorldDefinition().solver(solver))) {
+          Body ground = world.create(BodyDefinition.fixed(0, 0));
+          ground.attach(Polygon.box(10, 1, 0, -1, 0), new FixtureDefinition().contactEvents());
+          Body top = null;
+          for (int i = 0; i < 10; i++) {
+            top = world.create(BodyDefinition.dynamic(0, 0.5f + i));
+            top.attach(Polygon.box(0.5f, 0.5f), new FixtureDefinition());
+          }
+          String what = solver + ", rising " + rise + " a step";
+          int[] begins = new int[1];
+          for (int i = 0; i < 300; i++) {
+            ground.setTransform(0, rise * i, 0);
+            world.step(1 / 60f);
+            world.events().forEachBegin((a, b) -> begins[0]++);
+            assertEquals(0, world.events().endCount(), what);
+          }
+          assertEquals(1, begins[0], what);
+          if (rise == 0) {
+            assertEquals(9.5f, top.y(), 0.05f, what);
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  void aStaticBodyThatIsMovedAwayEndsItsTouches() {
+    try (World world = new World()) {
+      Body ground = world.create(BodyDefinition.fixed(0, 0));
+      ground.attach(Polygon.box(10, 1, 0, -1, 0), new FixtureDefinition().contactEvents());
+      Body box = world.create(BodyDefinition.dynamic(0, 0.5f));
+      box.attach(Polygon.box(0.5f, 0.5f), new FixtureDefinition());
+      for (int i = 0; i < 120; i++) {
+        world.step(1 / 60f);
+      }
+      assertFalse(box.isAwake());
+      ground.setTransform(0, -5, 0);
+      world.step(1 / 60f);
+      assertEquals(1, world.events().endCount());
+      assertEquals(0, world.contactCount());
+      assertTrue(box.velocityY() < 0);
+    }
   }
 }

@@ -20,6 +20,7 @@ import dev.broadside.physics.joint.PulleyJoint;
 import dev.broadside.physics.joint.RevoluteDefinition;
 import dev.broadside.physics.joint.RevoluteJoint;
 import dev.broadside.physics.joint.WeldDefinition;
+import dev.broadside.physics.joint.WeldJoint;
 import dev.broadside.physics.joint.WheelDefinition;
 import dev.broadside.physics.joint.WheelJoint;
 import dev.broadside.physics.shape.Circle;
@@ -157,6 +158,40 @@ class JointTest {
     run(10);
     assertTrue(soft.angle() > 0.05, "bends under its weight: " + soft.angle());
     assertEquals(0, soft.angularVelocity(), 1e-2);
+  }
+
+  @Test
+  void aWeldHoldsStillHoweverFarItsAnchorIs() {
+    for (SolverType solver : SolverType.values()) {
+      for (float dt : new float[] {DT, 2 * DT}) {
+        for (float arm : new float[] {2, 5, 10, 50}) {
+          assertHeldOut(solver, dt, arm, true);
+          assertHeldOut(solver, dt, arm, false);
+        }
+      }
+    }
+  }
+
+  private static void assertHeldOut(SolverType solver, float dt, float arm, boolean hookFirst) {
+    String what = solver + ", step " + dt + ", arm " + arm + ", hook first " + hookFirst;
+    try (World world = new World(new WorldDefinition().solver(solver).sleeping(false))) {
+      Body hook = world.create(BodyDefinition.fixed(0, 0));
+      Body box = world.create(BodyDefinition.dynamic(arm, 0));
+      box.attach(Polygon.box(0.5f, 0.5f), new FixtureDefinition());
+      WeldJoint weld =
+          world.create(
+              (hookFirst ? new WeldDefinition(hook, box) : new WeldDefinition(box, hook))
+                  .anchor(0, 0));
+      for (int i = 0; i < 600; i++) {
+        world.step(dt);
+      }
+      float sign = hookFirst ? 1 : -1;
+      assertEquals(0, box.velocityY(), 1e-3f, what);
+      assertEquals(0, box.y(), 2e-3f, what);
+      assertEquals(0, box.angle(), 2e-3f, what);
+      assertEquals(sign * 10, weld.reactionForceY(), 0.01f, what);
+      assertEquals(sign * 10 * arm, weld.reactionTorque(), 0.01f * arm, what);
+    }
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.broadside.physics.file.WorldFile;
 import dev.broadside.physics.joint.RevoluteDefinition;
+import dev.broadside.physics.joint.RevoluteJoint;
 import dev.broadside.physics.shape.Circle;
 import dev.broadside.physics.shape.MassData;
 import dev.broadside.physics.shape.Polygon;
@@ -226,5 +227,26 @@ class SleepTest {
       both.destroy(both.body(1));
       assertFalse(other.isAwake());
     }
+  }
+
+  @Test
+  void whatIsToldAgainWhatItDoesAlreadyMayRest() {
+    Body ground = world.create(BodyDefinition.fixed(0, 0));
+    ground.attach(Polygon.box(10, 1, 0, -1, 0), new FixtureDefinition());
+    Body cart = world.create(BodyDefinition.dynamic(0, 0.5f));
+    cart.attach(Polygon.box(0.5f, 0.5f), new FixtureDefinition());
+    RevoluteJoint crank =
+        world.create(
+            new RevoluteDefinition(cart, ball(0, 0.9f)).anchor(0, 0.9f).motor(0, 5).limits(-1, 1));
+    for (int i = 0; i < 120; i++) {
+      ground.setTransform(0, 0, 0);
+      crank.setMotor(0, 5);
+      crank.enableMotor(true);
+      crank.setLimits(-1, 1);
+      world.step(1 / 60f);
+    }
+    assertFalse(cart.isAwake());
+    crank.setMotor(1, 5);
+    assertTrue(cart.isAwake());
   }
 }

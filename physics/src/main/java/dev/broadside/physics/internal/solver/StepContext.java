@@ -16,6 +16,11 @@ public final class StepContext {
   public final Softness staticContact = new Softness();
   public final Softness joint = new Softness();
 
+  /** What the joints' softness was made of. */
+  private float jointHertz;
+
+  private float jointDamping;
+
   void set(Settings settings, float timeStep, int steps) {
     dt = timeStep;
     subSteps = steps;
@@ -29,6 +34,24 @@ public final class StepContext {
     // Joints form chains, where stiffness adds up, and bear more; those of the soft step less than
     // those of sequential impulses: big-mobile flies apart from 1.7 times on.
     float bearable = (settings.softStep ? 1.4f : 2) * fastest;
-    joint.set(Math.min(settings.jointHertz, bearable), settings.jointDamping, h);
+    jointHertz = Math.min(settings.jointHertz, bearable);
+    jointDamping = settings.jointDamping;
+    joint.set(jointHertz, jointDamping, h);
+  }
+
+  /**
+   * As another context, but without contacts and for joints that may apply no more than a share of
+   * their impulses at once: they get the frequency whose mass scale it is (see {@link Softness}).
+   */
+  void easeJoints(StepContext step, float share) {
+    dt = step.dt;
+    h = step.h;
+    invH = step.invH;
+    subSteps = step.subSteps;
+    jointDamping = step.jointDamping;
+    float turn =
+        (float) Math.sqrt(jointDamping * jointDamping + share / (1 - share)) - jointDamping;
+    jointHertz = Math.min(step.jointHertz, turn * invH / (float) (2 * Math.PI));
+    joint.set(jointHertz, jointDamping, h);
   }
 }

@@ -10,7 +10,12 @@ import dev.broadside.physics.internal.store.BodyStore;
 import dev.broadside.physics.internal.store.JointStore;
 import dev.broadside.physics.internal.store.WorldState;
 
-/** Glues two bodies together; point and angle may each be springy (zero hertz means rigid). */
+/**
+ * Glues two bodies together; point and angle may each be springy (zero hertz means rigid). A rigid
+ * weld to what does not turn is held at the other's centre, which is the same weld: at an anchor
+ * far away point and angle undo each other's work, and the weld shakes. Between two bodies that
+ * turn it stays at the anchor, where welds of one hub disturb each other less.
+ */
 public final class WeldKernel implements JointKernel {
   public static final int LINEAR_HERTZ = JointStore.OWN;
   public static final int LINEAR_DAMPING = JointStore.OWN + 1;
@@ -94,62 +99,105 @@ public final class WeldKernel implements JointKernel {
   @Override
   public void solve(StepContext step, int[] list, int from, int to, boolean useBias) {
     float[] v = bodies.state;
-    float[] mass = bodies.mass;
     float[] p = joints.param;
     float[] w = joints.work;
-    float[] l = joints.impulse;
     for (int i = from; i < to; i++) {
       int joint = list[i];
       now(joint);
       int a = joints.bodyA[joint] * STATE;
       int b = joints.bodyB[joint] * STATE;
-      int am = joints.bodyA[joint] * MASS;
-      int bm = joints.bodyB[joint] * MASS;
       int pp = joint * PARAM;
-      int ww = joint * WORK;
-      int ll = joint * IMPULSE;
-      float k = mass[am + 1] + mass[bm + 1];
-      float axial = k > 0 ? 1 / k : 0;
-      float angle = w[ww + JointRows.ANGLE] + JointMath.turned(v, a, b);
-      float spin = v[b + 2] - v[a + 2];
-      JointRows.turn(
-          v,
-          a,
-          b,
-          mass,
-          am,
-          bm,
-          p[pp + ANGULAR_HERTZ] > 0
-              ? JointRows.soft(
-                  angle,
-                  spin,
-                  axial,
-                  w[ww + ANGULAR],
-                  w[ww + ANGULAR + 1],
-                  w[ww + ANGULAR + 2],
-                  l,
-                  ll + ANGLE_IMPULSE)
-              : JointRows.rigid(step, angle, spin, axial, l, ll + ANGLE_IMPULSE, useBias));
-      boolean springy = p[pp + LINEAR_HERTZ] > 0;
-      boolean biased = useBias || springy;
-      float rate = springy ? w[ww + LINEAR] : step.joint.biasRate;
-      float massScale = springy ? w[ww + LINEAR + 1] : step.joint.massScale;
-      float impulseScale = springy ? w[ww + LINEAR + 2] : step.joint.impulseScale;
-      JointRows.point(
-          v,
-          a,
-          b,
-          mass,
-          am,
-          bm,
-          w,
-          ww,
-          biased ? rate : 0,
-          biased ? massScale : 1,
-          biased ? impulseScale : 0,
-          l,
-          ll + POINT);
+      float angle = w[joint * WORK + JointRows.ANGLE] + JointMath.turned(v, a, b);
+      boolean rigid = p[pp + LINEAR_HERTZ] == 0 && p[pp + ANGULAR_HERTZ] == 0;
+      if (rigid
+          && (inverseInertia(joints.bodyA[joint]) == 0)
+              != (inverseInertia(joints.bodyB[joint]) == 0)) {
+        solveAtCentre(step, joint, angle, useBias);
+      } else {
+        solveAngle(step, joint, angle, useBias);
+        solvePoint(step, joint, useBias);
+      }
     }
+  }
+
+  private float inverseInertia(int body) {
+    return bodies.mass[body * MASS + BodyStore.INV_INERTIA];
+  }
+
+  /** From the centre of the body that turns, neither angle nor point sees what the other does. */
+  private void solveAtCentre(StepContext step, int joint, float angle, boolean useBias) {
+    float[] w = joints.work;
+    float[] l = joints.impulse;
+    int ww = joint * WORK;
+    int ll = joint * IMPULSE;
+    int now = ww + JointRows.NOW;
+    int arm = inverseInertia(joints.bodyA[joint]) == 0 ? now + 2 : now;
+    float x = -w[arm];
+    float y = -w[arm + 1];
+    w[now] += x;
+    w[now + 1] += y;
+    w[now + 2] += x;
+    w[now + 3] += y;
+    w[ww + JointRows.GAP] -= angle * y;
+    w[ww + JointRows.GAP + 1] += angle * x;
+    // Impulses are kept as they are about the anchor.
+    l[ll + ANGLE_IMPULSE] -= x * l[ll + POINT + 1] - y * l[ll + POINT];
+    solveAngle(step, joint, angle, useBias);
+    solvePoint(step, joint, useBias);
+    l[ll + ANGLE_IMPULSE] += x * l[ll + POINT + 1] - y * l[ll + POINT];
+  }
+
+  private void solveAngle(StepContext step, int joint, float angle, boolean useBias) {
+    float[] v = bodies.state;
+    float[] mass = bodies.mass;
+    float[] w = joints.work;
+    float[] l = joints.impulse;
+    int a = joints.bodyA[joint] * STATE;
+    int b = joints.bodyB[joint] * STATE;
+    int am = joints.bodyA[joint] * MASS;
+    int bm = joints.bodyB[joint] * MASS;
+    int ww = joint * WORK;
+    int at = joint * IMPULSE + ANGLE_IMPULSE;
+    float k = mass[am + 1] + mass[bm + 1];
+    float axial = k > 0 ? 1 / k : 0;
+    float spin = v[b + 2] - v[a + 2];
+    float change =
+        joints.param[joint * PARAM + ANGULAR_HERTZ] > 0
+            ? JointRows.soft(
+                angle,
+                spin,
+                axial,
+                w[ww + ANGULAR],
+                w[ww + ANGULAR + 1],
+                w[ww + ANGULAR + 2],
+                l,
+                at)
+            : JointRows.rigid(step, angle, spin, axial, l, at, useBias);
+    JointRows.turn(v, a, b, mass, am, bm, change);
+  }
+
+  private void solvePoint(StepContext step, int joint, boolean useBias) {
+    float[] w = joints.work;
+    int ww = joint * WORK;
+    boolean springy = joints.param[joint * PARAM + LINEAR_HERTZ] > 0;
+    boolean biased = useBias || springy;
+    float rate = springy ? w[ww + LINEAR] : step.joint.biasRate;
+    float massScale = springy ? w[ww + LINEAR + 1] : step.joint.massScale;
+    float impulseScale = springy ? w[ww + LINEAR + 2] : step.joint.impulseScale;
+    JointRows.point(
+        bodies.state,
+        joints.bodyA[joint] * STATE,
+        joints.bodyB[joint] * STATE,
+        bodies.mass,
+        joints.bodyA[joint] * MASS,
+        joints.bodyB[joint] * MASS,
+        w,
+        ww,
+        biased ? rate : 0,
+        biased ? massScale : 1,
+        biased ? impulseScale : 0,
+        joints.impulse,
+        joint * IMPULSE + POINT);
   }
 
   @Override
