@@ -110,7 +110,7 @@ public final class PairSearch {
   public void streamCandidates(PairOutput.Sink sink) {
     times.start();
     times.begin("frame");
-    BoxFrame frame = frames.build(finder.stableIds());
+    BoxFrame frame = frames.build(finder);
     decider.frame(frame, frames.ids(), frames.secondFrom());
     out.startRaw(decider, sink);
     times.begin("find");
