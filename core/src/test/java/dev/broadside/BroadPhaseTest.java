@@ -202,6 +202,24 @@ class BroadPhaseTest {
   }
 
   @Test
+  void boxesOutliveTheExecutorOfABroadPhase() {
+    ExecutorService lender = Executors.newFixedThreadPool(2);
+    float[] rows = new float[4 * 40_000];
+    Boxes2D boxes = new Boxes2D();
+    boxes.replaceAll(rows);
+    Tuning tuning = Tuning.defaults().withThreads(3).withExecutor(lender);
+    try (BroadPhase broadPhase = BroadPhase.of(boxes, Algorithm.TILES, tuning)) {
+      boxes.setAll(rows);
+      lender.shutdown();
+      rows[2] = 1;
+      boxes.replaceAll(rows);
+      assertEquals(40_000, broadPhase.query(-1, -1, 2, 2).size());
+    }
+    boxes.replaceAll(rows);
+    assertEquals(1, boxes.max(0, 0));
+  }
+
+  @Test
   void aCancelledCallThrowsAndTheNextOneWorks() throws InterruptedException {
     Boxes boxes = RandomBoxes.make(2, Precision.FLOAT, 60_000, 2, false, 10, 0.01);
     try (BroadPhase broadPhase =
