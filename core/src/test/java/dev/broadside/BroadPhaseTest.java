@@ -37,6 +37,26 @@ class BroadPhaseTest {
     }
   }
 
+  @Test
+  void clearancesWhoseSquareIsNoDoubleAreDistancesToo() {
+    Boxes2D boxes = new Boxes2D(Precision.DOUBLE);
+    boxes.add(0, 0, 1, 1);
+    boxes.add(0.5, 0, 2, 1);
+    boxes.add(-1, 0, 0, 1);
+    boxes.add(-1, 1 + 1e-15, 2, 2);
+    boxes.add(1e300, 0, 1e300, 1);
+    boxes.add(0, Double.POSITIVE_INFINITY, 1, Double.POSITIVE_INFINITY);
+    for (Touch touch : Touch.values()) {
+      Tuning tuning = Tuning.defaults().withTouch(touch);
+      try (BroadPhase tiny = BroadPhase.of(boxes, Algorithm.TILES, tuning.withClearance(1e-200));
+          BroadPhase large = BroadPhase.of(boxes, Algorithm.TILES, tuning.withClearance(1e200))) {
+        assertArrayEquals(new long[] {1, 2}, tiny.findPairs().toArray(), touch.name());
+        long[] all = {1, 2, 3, 1L << 32 | 2, 1L << 32 | 3, 2L << 32 | 3};
+        assertArrayEquals(all, large.findPairs().toArray(), touch.name());
+      }
+    }
+  }
+
   private static long[] near(Boxes boxes, double distance) {
     long[] found = new long[boxes.size() * boxes.size()];
     int count = 0;
@@ -199,6 +219,24 @@ class BroadPhaseTest {
     BroadPhase broadPhase = BroadPhase.of(new Boxes2D());
     broadPhase.close();
     assertThrows(IllegalStateException.class, broadPhase::findPairs);
+  }
+
+  @Test
+  void boxesOutliveTheExecutorOfABroadPhase() {
+    ExecutorService lender = Executors.newFixedThreadPool(2);
+    float[] rows = new float[4 * 40_000];
+    Boxes2D boxes = new Boxes2D();
+    boxes.replaceAll(rows);
+    Tuning tuning = Tuning.defaults().withThreads(3).withExecutor(lender);
+    try (BroadPhase broadPhase = BroadPhase.of(boxes, Algorithm.TILES, tuning)) {
+      boxes.setAll(rows);
+      lender.shutdown();
+      rows[2] = 1;
+      boxes.replaceAll(rows);
+      assertEquals(40_000, broadPhase.query(-1, -1, 2, 2).size());
+    }
+    boxes.replaceAll(rows);
+    assertEquals(1, boxes.max(0, 0));
   }
 
   @Test

@@ -256,4 +256,32 @@ class EditSequenceTest {
       assertEquals(0, broadPhase.findPairs().size());
     }
   }
+
+  @ParameterizedTest
+  @MethodSource("ways")
+  void candidatesAskedForInBetweenChangeNoAnswer(AlgorithmContractTest.Way way) {
+    for (Precision precision : Precision.values()) {
+      SplittableRandom random = new SplittableRandom(7);
+      Boxes boxes = RandomBoxes.make(2, precision, 60, 7, false, 14, 3);
+      RandomBoxes maker = new RandomBoxes(random, false, 14, 3);
+      try (BroadPhase broadPhase = BroadPhase.of(boxes, way.algorithm(), way.tuning(1))) {
+        for (int step = 0; step < 20; step++) {
+          maker.move(boxes, random.nextInt(boxes.size()));
+          maker.add(boxes);
+          TreeSet<Long> candidates = new TreeSet<>();
+          if (step % 2 == 0) {
+            broadPhase.forEachCandidate((a, b) -> candidates.add((long) a << 32 | b));
+          }
+          maker.move(boxes, random.nextInt(boxes.size()));
+          String what = way + " " + precision + " step " + step;
+          long[] expected = Oracle.pairs(boxes);
+          assertArrayEquals(expected, broadPhase.findPairs().toArray(), what);
+          broadPhase.forEachCandidate((a, b) -> candidates.add((long) a << 32 | b));
+          for (long pair : expected) {
+            assertTrue(candidates.contains(pair), what + ": not a candidate");
+          }
+        }
+      }
+    }
+  }
 }

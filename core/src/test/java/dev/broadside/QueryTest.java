@@ -111,6 +111,28 @@ class QueryTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({"2,0", "2,1", "3,0", "3,1"})
+  void findsBoxesNearTheLargestFloat(int dims, double surfaceArea) {
+    Boxes boxes = RandomBoxes.make(dims, Precision.FLOAT, 60, 1, false, 14, 3);
+    for (int k = 0; k < 30; k++) {
+      double lo = 2.9e38 + k * 1e36;
+      if (boxes instanceof Boxes2D flat) {
+        flat.add(lo, 0, lo + 1e36, 14);
+      } else {
+        ((Boxes3D) boxes).add(lo, 0, 0, lo + 1e36, 14, 14);
+      }
+    }
+    Tuning tuning = Tuning.defaults().with(Knob.SURFACE_AREA, surfaceArea);
+    try (BroadPhase asked = BroadPhase.of(boxes, Algorithm.BVH, tuning)) {
+      assertArrayEquals(Oracle.pairs(boxes), asked.findPairs().toArray());
+      SplittableRandom random = new SplittableRandom(1);
+      double[] lo = {-1, -1, -1};
+      double[] hi = {Float.MAX_VALUE, 15, 15};
+      compareAll(boxes, asked, lo, hi, random, false);
+    }
+  }
+
   @Test
   void answersManyThreadsAtOnceFromOneRebuild() throws Exception {
     Boxes boxes = RandomBoxes.make(2, Precision.FLOAT, 5000, 3, false, 100, 2);

@@ -2,6 +2,7 @@ package dev.broadside.cli;
 
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -15,16 +16,22 @@ public final class Main {
   public static void main(String[] args) {
     PrintStream error = standardError();
     System.setErr(error);
-    PrintWriter out =
-        new PrintWriter(
-            new OutputStreamWriter(
-                new FileOutputStream(FileDescriptor.out), StandardCharsets.UTF_8));
     PrintWriter err = new PrintWriter(new OutputStreamWriter(error, StandardCharsets.UTF_8), true);
-    Terminal terminal = new Terminal(out, err, Boolean.getBoolean("broadside.progress"));
-    int code = Commands.run(terminal, args);
+    boolean live = Boolean.getBoolean("broadside.progress");
+    System.exit(run(new FileOutputStream(FileDescriptor.out), err, live, args));
+  }
+
+  static int run(OutputStream standardOutput, PrintWriter err, boolean live, String... args) {
+    StandardOutput checked = new StandardOutput(standardOutput);
+    PrintWriter out = new PrintWriter(new OutputStreamWriter(checked, StandardCharsets.UTF_8));
+    int code = Commands.run(new Terminal(out, err, live), args);
     out.flush();
+    if (code == 0 && checked.failure() != null) {
+      err.println("broadside: standard output: " + checked.failure());
+      code = CommandFailure.BAD_INPUT;
+    }
     err.flush();
-    System.exit(code);
+    return code;
   }
 
   /** Runs a command line in this JVM, as modules that measure commands do; its exit code. */

@@ -116,12 +116,14 @@ final class PairDecider {
           return false;
         }
       } else if (loB > hiA) {
-        squared += (loB - hiA) * (loB - hiA);
+        double gap = (loB - hiA) / rules.unit;
+        squared += gap * gap;
       } else if (loA > hiB) {
-        squared += (loA - hiB) * (loA - hiB);
+        double gap = (loA - hiB) / rules.unit;
+        squared += gap * gap;
       }
     }
-    double limit = rules.clearance * rules.clearance;
+    double limit = rules.squaredClearance;
     return rules.clearance == 0 || (rules.halfOpen ? squared < limit : squared <= limit);
   }
 }

@@ -13,11 +13,19 @@ public final class PairRules {
   /** Boxes whose distance is at most this are pairs; 0 for overlap. */
   public final double clearance;
 
+  /** What lengths are divided by, so that the square of none that matters leaves the doubles. */
+  final double unit;
+
+  /** The square of the clearance in that unit. */
+  final double squaredClearance;
+
   /** Null if every pair passes. */
   public Predicate predicate;
 
   public PairRules(boolean halfOpen, double clearance) {
     this.halfOpen = halfOpen;
     this.clearance = clearance;
+    unit = clearance > 0 && !(clearance > 1e-140 && clearance < 1e140) ? clearance : 1;
+    squaredClearance = clearance / unit * (clearance / unit);
   }
 }

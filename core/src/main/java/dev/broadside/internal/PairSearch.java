@@ -80,7 +80,11 @@ public final class PairSearch {
       times.stop();
     }
     if (inOrder && !ordered) {
+      long since = firstVersion;
+      // Until it is done: what is given up half way is no list of pairs.
+      firstVersion = -1;
       sort();
+      firstVersion = since;
     }
   }
 
@@ -110,7 +114,7 @@ public final class PairSearch {
   public void streamCandidates(PairOutput.Sink sink) {
     times.start();
     times.begin("frame");
-    BoxFrame frame = frames.build(finder.stableIds());
+    BoxFrame frame = frames.build(finder);
     decider.frame(frame, frames.ids(), frames.secondFrom());
     out.startRaw(decider, sink);
     times.begin("find");
@@ -133,7 +137,13 @@ public final class PairSearch {
         tracker.findChanges(frame, difference.began(), difference.ended());
         changesVersion = first.version();
         if (nativeChanges || difference.untouched()) {
-          difference.sort(order);
+          // The finder has told of them: given up now, they would never be heard of.
+          workers.goThrough(true);
+          try {
+            difference.sort(order);
+          } finally {
+            workers.goThrough(false);
+          }
         } else {
           // The finder does not know the answer that was compared last: this once, all are asked.
           difference.begin();
@@ -173,10 +183,10 @@ public final class PairSearch {
   }
 
   private void leaveNativeChanges() {
-    nativeChanges = false;
     difference.begin();
     ((ChangeFinder) finder).reportedPairs(difference.began());
     difference.adopt(order);
+    nativeChanges = false;
   }
 
   private boolean current() {

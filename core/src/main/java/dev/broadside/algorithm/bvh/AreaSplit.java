@@ -41,7 +41,8 @@ final class AreaSplit {
     }
     fill(boxes, from, to, axis, least, scale);
     int best = cheapest();
-    return best < 0 ? middle(least, most) : first(best);
+    // Centres beyond most, which may be infinite, are all in the last bin.
+    return best < 0 ? middle(least, most) : Math.min(first(best), most);
   }
 
   private void fill(BoxList boxes, int from, int to, int axis, float least, float scale) {

@@ -47,6 +47,11 @@ final class Rest {
   private int[] list = new int[0];
   private int[] others = new int[0];
   private int listed;
+
+  /** What is being scattered. */
+  private int[] scattered;
+
+  private int scatteredCount;
   private int boxes;
   private int calm;
 
@@ -175,11 +180,8 @@ final class Rest {
       return false;
     }
     longOnes = listed - moved;
-    int[] movers = list;
-    int moverCount = listed;
-    // The others, by the same way of scattering.
-    if (others.length < frame.count - moverCount) {
-      others = new int[frame.count - moverCount + (frame.count >> 3)];
+    if (others.length < frame.count - listed) {
+      others = new int[frame.count - listed + (frame.count >> 3)];
     }
     int count = 0;
     for (int box = 0; box < frame.count; box++) {
@@ -187,11 +189,7 @@ final class Rest {
         others[count++] = box;
       }
     }
-    list = others;
-    listed = count;
-    scatterList();
-    list = movers;
-    listed = moverCount;
+    scatter(others, count);
     if (kept.length < plan.slabs) {
       kept = Arrays.copyOf(kept, plan.slabs);
     }
@@ -226,16 +224,19 @@ final class Rest {
     return true;
   }
 
-  private void scatterList() {
+  private void scatter(int[] which, int count) {
+    scattered = which;
+    scatteredCount = count;
     for (SlabScatter each : scatters) {
       each.pool.clear(plan.slabs);
     }
-    workers.run((listed + SlabScatter.CHUNK - 1) / SlabScatter.CHUNK, scatterTask);
+    workers.run((count + SlabScatter.CHUNK - 1) / SlabScatter.CHUNK, scatterTask);
   }
 
   private void scatter(int chunk, int worker) {
     int from = chunk * SlabScatter.CHUNK;
-    scatters[worker].scatter(frame, plan, list, from, Math.min(SlabScatter.CHUNK, listed - from));
+    int count = Math.min(SlabScatter.CHUNK, scatteredCount - from);
+    scatters[worker].scatter(frame, plan, scattered, from, count);
   }
 
   private void keep(int slab, int worker) {
@@ -253,7 +254,7 @@ final class Rest {
 
   private void report() {
     out.stage("scatter");
-    scatterList();
+    scatter(list, listed);
     out.stage("sweep");
     workers.run(plan.slabs, probeTask);
     out.stage("copy");

@@ -2,6 +2,7 @@ package dev.broadside.internal.parallel;
 
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -50,6 +51,7 @@ public final class Workers implements AutoCloseable {
   private volatile int tasks;
   private volatile Throwable failure;
   private volatile boolean cancelled;
+  private volatile boolean goingThrough;
   private volatile boolean closed;
 
   public Workers(int threads) {
@@ -87,9 +89,14 @@ public final class Workers implements AutoCloseable {
     cancelled = false;
   }
 
+  /** For what cannot be given up half way: while this is on, {@link #cancel} stops nothing. */
+  public void goThrough(boolean on) {
+    goingThrough = on;
+  }
+
   /** Throws if {@link #cancel} was called: for long loops that are not cut into tasks. */
   public void checkCancelled() {
-    if (cancelled) {
+    if (cancelled && !goingThrough) {
       throw new CancellationException("the search was cancelled");
     }
   }
@@ -152,7 +159,7 @@ public final class Workers implements AutoCloseable {
         continue;
       }
       try {
-        if (failure == null && !cancelled) {
+        if (failure == null && (!cancelled || goingThrough)) {
           work.run(index, worker);
         }
       } catch (RuntimeException | Error thrown) {
@@ -184,7 +191,11 @@ public final class Workers implements AutoCloseable {
 
     synchronized void wake() {
       if (executor != null) {
-        executor.execute(this);
+        try {
+          executor.execute(this);
+        } catch (RejectedExecutionException e) {
+          // Full or shut down: the others do the work.
+        }
       } else if (thread == null) {
         seen = round - 1;
         thread = new Thread(this, "broadside-worker-" + worker);

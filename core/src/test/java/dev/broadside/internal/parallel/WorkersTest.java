@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.locks.LockSupport;
@@ -52,6 +54,19 @@ class WorkersTest {
         workers.run(20, (task, worker) -> sum[task] = task);
         assertEquals(190, Arrays.stream(sum).sum());
       }
+    }
+  }
+
+  @Test
+  void worksWithoutThreadsThatAnExecutorRefuses() {
+    Executor refuses =
+        job -> {
+          throw new RejectedExecutionException("shut down");
+        };
+    try (Workers workers = new Workers(3, refuses)) {
+      int[] sum = new int[20];
+      workers.run(20, (task, worker) -> sum[task] = task);
+      assertEquals(190, Arrays.stream(sum).sum());
     }
   }
 
