@@ -11,8 +11,9 @@ import java.util.Locale;
 
 /**
  * Boxes as text: the header names the columns, then one line a box. The rows are counted when the
- * file is opened and read line by line afterwards, so no more than a line is held. Errors count
- * rows from 1, as an editor does below the header.
+ * file is opened and read line by line afterwards, so no more than a line is held. Errors tell the
+ * line of the file, from 1 for the header, and the box's id. A number that only overflows to
+ * infinity is refused.
  */
 final class CsvBoxReader extends BoxReader {
   static final String HEADER_2D = "minx,miny,maxx,maxy";
@@ -58,14 +59,17 @@ final class CsvBoxReader extends BoxReader {
 
   private int count(BufferedReader in) throws IOException {
     int rows = 0;
-    boolean ended = false;
+    long empty = 0;
+    long number = 1;
     for (String line = in.readLine(); line != null; line = in.readLine()) {
+      number++;
       if (line.isBlank()) {
-        ended = true;
+        empty = empty == 0 ? number : empty;
         continue;
       }
-      if (ended) {
-        throw new BoxFileException(file, "row " + (rows + 1) + ": empty line before it");
+      if (empty > 0) {
+        throw new BoxFileException(
+            file, "line " + empty + ": empty, but line " + number + " has a box");
       }
       rows++;
       if (rows > Integer.MAX_VALUE / 6 - 8) {
@@ -97,7 +101,7 @@ final class CsvBoxReader extends BoxReader {
 
   @Override
   String place(int frame, int row) {
-    return "row " + (row + 1);
+    return "line " + (row + 2) + " (box " + row + ")";
   }
 
   @Override
@@ -178,7 +182,11 @@ final class CsvBoxReader extends BoxReader {
     try {
       char last = text.isEmpty() ? ' ' : text.charAt(text.length() - 1);
       if (last >= '0' && last <= '9' || last == '.') {
-        return Double.parseDouble(text);
+        double value = Double.parseDouble(text);
+        if (Double.isInfinite(value)) {
+          throw bad(text, column, "is beyond the range of double: write inf for infinity");
+        }
+        return value;
       }
       switch (text.toLowerCase(Locale.ROOT)) {
         case "inf", "+inf", "infinity", "+infinity" -> {
@@ -195,16 +203,21 @@ final class CsvBoxReader extends BoxReader {
     } catch (NumberFormatException e) {
       // told below, with the place
     }
+    throw bad(text, column, "must be a number");
+  }
+
+  private BoxFileException bad(String text, int column, String problem) {
     String name = (dims == 2 ? HEADER_2D : HEADER_3D).split(",")[column];
     String shown = text.length() > 40 ? text.substring(0, 40) + "…" : text;
-    throw new BoxFileException(
+    return new BoxFileException(
         file,
         place(0, nextRow)
             + ": "
             + name
             + " '"
             + shown.replaceAll("\\p{Cntrl}", "?")
-            + "' must be a number");
+            + "' "
+            + problem);
   }
 
   @Override

@@ -44,7 +44,9 @@ public final class PairReader {
         for (int k = 0; k < pairs; k++) {
           int first = chunk.getInt();
           int second = chunk.getInt();
-          check(file, done + k, first, second);
+          if (first < 0 || second < 0) {
+            throw badIds(file, "row " + (done + k), first, second);
+          }
           consumer.accept(first, second);
         }
         done += pairs;
@@ -61,29 +63,31 @@ public final class PairReader {
             file, "header '" + header + "': allowed is '" + PairWriter.CSV_HEADER + "'");
       }
       long count = 0;
+      long number = 1;
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        number++;
         if (line.isBlank()) {
           continue;
         }
         count++;
         if (!line.strip().matches("\\d{1,10}\\s*,\\s*\\d{1,10}")) {
           throw new BoxFileException(
-              file, "row " + count + ": '" + line.strip() + "' must be two ids");
+              file, "line " + number + ": '" + line.strip() + "' must be two ids");
         }
         String[] ids = line.strip().split("\\s*,\\s*");
         long first = Long.parseLong(ids[0]);
         long second = Long.parseLong(ids[1]);
-        check(file, count, first, second);
+        if (first > Integer.MAX_VALUE || second > Integer.MAX_VALUE) {
+          throw badIds(file, "line " + number, first, second);
+        }
         consumer.accept((int) first, (int) second);
       }
       return count;
     }
   }
 
-  private static void check(Path file, long row, long first, long second) throws BoxFileException {
-    if (first < 0 || second < 0 || first > Integer.MAX_VALUE || second > Integer.MAX_VALUE) {
-      throw new BoxFileException(
-          file, "row " + row + ": " + first + ", " + second + ": ids are 0 … 2147483647");
-    }
+  private static BoxFileException badIds(Path file, String place, long first, long second) {
+    return new BoxFileException(
+        file, place + ": " + first + ", " + second + ": ids are 0 … 2147483647");
   }
 }

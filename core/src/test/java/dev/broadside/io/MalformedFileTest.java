@@ -135,20 +135,42 @@ class MalformedFileTest {
   }
 
   @Test
-  void csvErrorsCountRowsFromOne() throws IOException {
+  void csvErrorsTellTheLineOfTheFileAndTheId() throws IOException {
     String header = "minx,miny,maxx,maxy";
-    refuses("row 2: 3 values, must be 4 (minx,miny,maxx,maxy)", csv(header, "0,0,1,1", "0,0,1"));
-    refuses("row 1: 5 values, must be 4 (minx,miny,maxx,maxy)", csv(header, "0,0,1,1,2"));
-    refuses("row 1: maxx 'one' must be a number", csv(header, "0,0,one,1"));
-    refuses("row 1: maxy '' must be a number", csv(header, "0,0,1,"));
-    refuses("row 1: minx '1f' must be a number", csv(header, "1f,0,1,1"));
-    refuses("row 1: minx '1e' must be a number", csv(header, "1e,0,1,1"));
-    refuses("row 3: minx is NaN, must be a number", csv(header, "0,0,1,1", "0,0,1,1", "nan,0,1,1"));
-    refuses("row 1: miny 3.0 must not exceed maxy 1.0", csv(header, "0,3,1,1"));
-    refuses("row 2: empty line before it", csv(header, "0,0,1,1", "", "0,0,1,1"));
+    refuses(
+        "line 3 (box 1): 3 values, must be 4 (minx,miny,maxx,maxy)",
+        csv(header, "0,0,1,1", "0,0,1"));
+    refuses("line 2 (box 0): 5 values, must be 4 (minx,miny,maxx,maxy)", csv(header, "0,0,1,1,2"));
+    refuses("line 2 (box 0): maxx 'one' must be a number", csv(header, "0,0,one,1"));
+    refuses("line 2 (box 0): maxy '' must be a number", csv(header, "0,0,1,"));
+    refuses("line 2 (box 0): minx '1f' must be a number", csv(header, "1f,0,1,1"));
+    refuses("line 2 (box 0): minx '1e' must be a number", csv(header, "1e,0,1,1"));
+    refuses(
+        "line 4 (box 2): minx is NaN, must be a number",
+        csv(header, "0,0,1,1", "0,0,1,1", "nan,0,1,1"));
+    refuses("line 2 (box 0): miny 3.0 must not exceed maxy 1.0", csv(header, "0,3,1,1"));
+    refuses("line 3: empty, but line 4 has a box", csv(header, "0,0,1,1", "", "0,0,1,1"));
     String headers = "allowed are 'minx,miny,maxx,maxy' and 'minx,miny,minz,maxx,maxy,maxz'";
     refuses("header 'x,y': " + headers, csv("x,y", "1,2"));
     refuses("header '': " + headers, csv(""));
+  }
+
+  @Test
+  void csvNumbersBeyondTheRangeAreNotTakenForInfinity() throws IOException {
+    String header = "minx,miny,maxx,maxy";
+    String problem = "' is beyond the range of double: write inf for infinity";
+    refuses("line 2 (box 0): maxx '1e400" + problem, csv(header, "0,0,1e400,1"));
+    refuses("line 3 (box 1): miny '-2E309" + problem, csv(header, "0,0,1,1", "0,-2E309,1,1"));
+    Path file = csv(header, "0,0,1e39,1");
+    try (BoxReader in = BoxReader.open(file)) {
+      String message =
+          assertThrows(BoxFileException.class, () -> in.readBoxes(0, Precision.FLOAT)).getMessage();
+      assertEquals(
+          file + ": line 2 (box 0): 1.0E39 is beyond the range of float: read it as doubles",
+          message);
+    }
+    accepts(csv(header, "-inf,-Infinity,1.7976931348623157e308,+inf"), 1);
+    accepts(csv(header, "0,1e-400,1,1"), 1);
   }
 
   @Test

@@ -42,9 +42,9 @@ class PairFileTest {
   void wrongFilesAreTold() throws IOException {
     Path csv = folder.resolve("pairs.csv");
     Files.writeString(csv, "first,second\n1,2\n3,x\n");
-    refuses(csv, "row 2: '3,x' must be two ids");
+    refuses(csv, "line 3: '3,x' must be two ids");
     Files.writeString(csv, "first,second\n1,2\n3,4000000000\n");
-    refuses(csv, "row 2: 3, 4000000000: ids are 0 … 2147483647");
+    refuses(csv, "line 3: 3, 4000000000: ids are 0 … 2147483647");
     Files.writeString(csv, "a,b\n");
     refuses(csv, "header 'a,b': allowed is 'first,second'");
     Path npy = folder.resolve("pairs.npy");
