@@ -202,8 +202,9 @@ public abstract sealed class Boxes permits Boxes2D, Boxes3D {
 
   private void setRange(int firstBox, BoxRows source) {
     int count = source.count();
-    for (int box = firstBox; box < firstBox + count; box++) {
-      checkLive(box);
+    for (int k = 0; k < count; k++) {
+      // Ids end below the largest int: the first that is none is told before the sum overflows.
+      checkLive(firstBox + k);
     }
     move(source, firstBox);
   }

@@ -153,4 +153,28 @@ class BoxesTest {
       assertEquals(1, broadPhase.findPairs().size());
     }
   }
+
+  @Test
+  void rangesThatEndBeyondAllIdsAreRefusedAndNothingMoves() {
+    for (Precision precision : Precision.values()) {
+      Boxes2D boxes = new Boxes2D(precision);
+      for (int k = 0; k < 100; k++) {
+        boxes.add(k, 0, k + 1, 1);
+      }
+      for (int first : new int[] {Integer.MAX_VALUE, Integer.MAX_VALUE - 70, 99, 100, -1}) {
+        String message = "box " + (first == 99 ? 100 : first) + " does not exist";
+        if (precision == Precision.FLOAT) {
+          refuses(message, () -> boxes.setRange(first, 80, new float[320], 0));
+        } else {
+          refuses(message, () -> boxes.setRange(first, 80, new double[320], 0));
+        }
+      }
+      refuses(
+          "box 2147483647 does not exist",
+          () -> boxes.setRange(Integer.MAX_VALUE, 1, new float[4], 0));
+      for (int k = 0; k < 100; k++) {
+        assertEquals(k, boxes.min(0, k));
+      }
+    }
+  }
 }
