@@ -327,7 +327,8 @@ public final class BroadPhase implements AutoCloseable {
   /**
    * A ray from an origin along a direction; distances are in multiples of the direction, up to
    * {@code limit}. {@code reach} says whether only the first hit is wanted; ties go to the lowest
-   * id. A null filter accepts every box.
+   * id. A null filter accepts every box. With limit 0 it finds what {@link #queryPoint} does; with
+   * an infinite one still no box that lies at infinity.
    */
   public Hits castRay(
       double x,
@@ -386,7 +387,10 @@ public final class BroadPhase implements AutoCloseable {
         x, y, z, directionX, directionY, directionZ, limit, Reach.FIRST, null, new Hits());
   }
 
-  /** A rectangle moved along a direction, as {@link #castRay} moves a point. */
+  /**
+   * A rectangle moved along a direction, as {@link #castRay} moves a point; with limit 0 it finds
+   * what {@link #query} does. One that is flat on an axis counts as a point there.
+   */
   public Hits castBox(
       double minX,
       double minY,
@@ -448,7 +452,10 @@ public final class BroadPhase implements AutoCloseable {
     return into;
   }
 
-  /** The k boxes nearest to a point by Euclidean distance; ties go to the lowest id. */
+  /**
+   * The k boxes nearest to a point by Euclidean distance; ties go to the lowest id. Distances above
+   * the largest double count as infinite, and as equal.
+   */
   public Hits nearest(double x, double y, int k) {
     return nearest(x, y, k, null, new Hits());
   }

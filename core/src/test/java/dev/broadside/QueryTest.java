@@ -304,6 +304,155 @@ class QueryTest {
     }
   }
 
+  /** At the start a cast asks what a query asks there, whichever way it would go. */
+  @ParameterizedTest
+  @CsvSource({"2,FLOAT", "2,DOUBLE", "3,FLOAT", "3,DOUBLE"})
+  void castsThatGoNowhereFindWhatIsAtTheirStart(int dims, Precision precision) {
+    for (Touch touch : Touch.values()) {
+      Boxes boxes = RandomBoxes.make(dims, precision, 200, dims, true, 6, 2);
+      Tuning tuning = Tuning.defaults().withTouch(touch);
+      try (BroadPhase asked = BroadPhase.of(boxes, Algorithm.AUTO, tuning)) {
+        SplittableRandom random = new SplittableRandom(dims);
+        for (int k = 0; k < 300; k++) {
+          double[] at = new double[3];
+          double[] way = new double[3];
+          for (int axis = 0; axis < 3; axis++) {
+            at[axis] = random.nextInt(8);
+            way[axis] = random.nextInt(-1, 2);
+          }
+          int[] there = ids(queryPoint(asked, at));
+          assertArrayEquals(there, sorted(castRay(asked, at, way, 0)), touch + " " + way[0]);
+          for (int box : there) {
+            assertTrue(contains(castRay(asked, at, way, 3), box), touch + " to a limit of 3");
+          }
+          double[] to = {at[0] + 1, at[1] + 1, at[2] + 1};
+          assertArrayEquals(ids(query(asked, at, to)), sorted(castBox(asked, at, to, way, 0)));
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1", "100"})
+  void halfOpenRaysReachALowerFaceAtTheirLimitAndNoUpperFace(int count) {
+    Boxes2D boxes = new Boxes2D();
+    for (int k = 0; k < count; k++) {
+      boxes.add(10 * k, 0, 10 * k + 1, 1);
+    }
+    Tuning tuning = Tuning.defaults().withTouch(Touch.HALF_OPEN);
+    try (BroadPhase asked = BroadPhase.of(boxes, Algorithm.AUTO, tuning)) {
+      assertEquals(1, asked.castRay(-2, 0.5, 1, 0, 2).size());
+      assertEquals(2, asked.castRay(-2, 0.5, 1, 0, 2).distance(0));
+      assertTrue(asked.castRay(3, 0.5, -1, 0, 2).isEmpty());
+      assertEquals(1, asked.castRay(3, 0.5, -1, 0, 2.5).size());
+      assertEquals(2, asked.castRay(3, 0.5, -1, 0, 2.5).distance(0));
+      Hits hits = new Hits();
+      assertTrue(asked.castBox(-3, 0, -2, 1, 1, 0, 2, Reach.ALL, null, hits).isEmpty());
+      assertEquals(1, asked.castBox(-3, 0, -2, 1, 1, 0, 2.5, Reach.ALL, null, hits).size());
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"FLOAT,0", "DOUBLE,0", "FLOAT,100", "DOUBLE,100"})
+  void endlessCastsDoNotReachBoxesAtInfinity(Precision precision, int others) {
+    double inf = Double.POSITIVE_INFINITY;
+    for (Touch touch : Touch.values()) {
+      Boxes2D boxes = new Boxes2D(precision);
+      boxes.add(inf, -1, inf, 1);
+      int open = boxes.add(5, -1, inf, 1);
+      boxes.add(-inf, -1, -inf, 1);
+      for (int k = 0; k < others; k++) {
+        boxes.add(k, 10, k + 1, 11);
+      }
+      Tuning tuning = Tuning.defaults().withTouch(touch);
+      try (BroadPhase asked = BroadPhase.of(boxes, Algorithm.AUTO, tuning)) {
+        for (Reach reach : Reach.values()) {
+          Hits hits = asked.castRay(0, 0, 1, 0, inf, reach, null, new Hits());
+          assertArrayEquals(new int[] {open}, ids(hits));
+          assertEquals(5, hits.distance(0));
+          assertTrue(asked.castRay(0, 0, -1, 0, inf, reach, null, hits).isEmpty());
+          assertTrue(asked.castBox(-1, -1, 0, 0, -1, 0, inf, reach, null, hits).isEmpty());
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "FLOAT,1e36",
+    "DOUBLE,1e36",
+    "DOUBLE,1e153",
+    "DOUBLE,1e200",
+    "DOUBLE,1e305",
+    "DOUBLE,1e-170",
+    "DOUBLE,1e-310"
+  })
+  void theNearestAreInOrderHoweverFarOrClose(Precision precision, double unit) {
+    for (int count : new int[] {9, 150}) {
+      Boxes2D boxes = new Boxes2D(precision);
+      for (int k = 0; k < count; k++) {
+        double x = (1 + k * 37 % count) * unit;
+        boxes.add(x, 4 * unit, x, 4 * unit);
+      }
+      try (BroadPhase asked = BroadPhase.of(boxes)) {
+        for (int k = 1; k <= 5; k++) {
+          Hits hits = asked.nearest(0, 0, k);
+          for (int at = 0; at < k; at++) {
+            double x = boxes.min(0, hits.box(at));
+            assertEquals((at + 1) * unit, x, 1e-6 * unit, k + " of " + count);
+            double distance = Math.hypot(x, boxes.min(1, hits.box(at)));
+            assertEquals(distance, hits.distance(at), 1e-15 * distance + 2 * Double.MIN_VALUE);
+          }
+        }
+      }
+    }
+  }
+
+  private static Hits queryPoint(BroadPhase asked, double[] at) {
+    return asked.treeShape().dims() == 2
+        ? asked.queryPoint(at[0], at[1])
+        : asked.queryPoint(at[0], at[1], at[2]);
+  }
+
+  private static Hits query(BroadPhase asked, double[] lo, double[] hi) {
+    return asked.treeShape().dims() == 2
+        ? asked.query(lo[0], lo[1], hi[0], hi[1])
+        : asked.query(lo[0], lo[1], lo[2], hi[0], hi[1], hi[2]);
+  }
+
+  private static Hits castRay(BroadPhase asked, double[] at, double[] way, double limit) {
+    Hits hits = new Hits();
+    return asked.treeShape().dims() == 2
+        ? asked.castRay(at[0], at[1], way[0], way[1], limit, Reach.ALL, null, hits)
+        : asked.castRay(at[0], at[1], at[2], way[0], way[1], way[2], limit, Reach.ALL, null, hits);
+  }
+
+  private static Hits castBox(
+      BroadPhase asked, double[] lo, double[] hi, double[] way, double limit) {
+    Hits hits = new Hits();
+    return asked.treeShape().dims() == 2
+        ? asked.castBox(lo[0], lo[1], hi[0], hi[1], way[0], way[1], limit, Reach.ALL, null, hits)
+        : asked.castBox(
+            lo[0], lo[1], lo[2], hi[0], hi[1], hi[2], way[0], way[1], way[2], limit, Reach.ALL,
+            null, hits);
+  }
+
+  private static int[] ids(Hits hits) {
+    int[] ids = new int[hits.size()];
+    Arrays.setAll(ids, hits::box);
+    return ids;
+  }
+
+  private static int[] sorted(Hits hits) {
+    int[] ids = ids(hits);
+    Arrays.sort(ids);
+    return ids;
+  }
+
+  private static boolean contains(Hits hits, int box) {
+    return Arrays.stream(ids(hits)).anyMatch(id -> id == box);
+  }
+
   @Test
   void fewPairsOfAJoinAreInOrderWhicheverSetIsLarger() {
     Boxes2D few = new Boxes2D();

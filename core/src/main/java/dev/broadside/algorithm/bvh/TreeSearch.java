@@ -221,16 +221,34 @@ final class TreeSearch {
     }
   }
 
+  /** At most what {@link Probe#distance} says of any box within. */
   private double distance(float[] bounds, int at, double[] point) {
     double squared = 0;
-    for (int axis = 0; axis < tree.dims; axis++, at += 2) {
-      double p = point[axis];
-      double below = bounds[at] + baseLo[axis] - p;
-      double above = p - (bounds[at + 1] + baseHi[axis]);
-      double gap = below > 0 ? below : above > 0 ? above : 0;
+    for (int axis = 0; axis < tree.dims; axis++) {
+      double gap = gap(bounds, at, axis, point[axis]);
       squared += gap * gap;
     }
-    return Math.sqrt(squared);
+    if (squared < Probe.TINY) {
+      return 0;
+    }
+    return squared < Double.POSITIVE_INFINITY
+        ? Math.sqrt(squared)
+        : hugeDistance(bounds, at, point);
+  }
+
+  private double hugeDistance(float[] bounds, int at, double[] point) {
+    double squared = 0;
+    for (int axis = 0; axis < tree.dims; axis++) {
+      double gap = gap(bounds, at, axis, point[axis]) / Probe.UP;
+      squared += gap * gap;
+    }
+    return Math.sqrt(squared) * Probe.UP;
+  }
+
+  private double gap(float[] bounds, int at, int axis, double p) {
+    double below = bounds[at + 2 * axis] + baseLo[axis] - p;
+    double above = p - (bounds[at + 2 * axis + 1] + baseHi[axis]);
+    return below > 0 ? below : above > 0 ? above : 0;
   }
 
   private void nearestNode(int node, double[] point, int k, IntPredicate filter, HitBuffer hits) {
