@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.ServiceLoader;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -26,9 +29,10 @@ final class Commands {
           : line.execute(args);
     } catch (OutOfMemoryError tooMuch) {
       terminal.note(
-          "broadside: out of memory with a heap of %.1f GB: BROADSIDE_JAVA_OPTS=-Xmx… allows more,"
-              + " and pairs --count holds no pairs",
-          Runtime.getRuntime().maxMemory() / 1e9);
+          "broadside: out of memory with a heap of %.1f GB: BROADSIDE_JAVA_OPTS=-Xmx… allows"
+              + " more%s",
+          Runtime.getRuntime().maxMemory() / 1e9,
+          args.length > 0 && args[0].equals("pairs") ? ", and pairs --count holds no pairs" : "");
       return CommandFailure.BAD_INPUT;
     }
   }
@@ -48,11 +52,11 @@ final class Commands {
     for (CommandProvider provider : ServiceLoader.load(CommandProvider.class)) {
       provider.commands().forEach(line::addSubcommand);
     }
-    String more = System.getProperty("broadside.more", "");
-    if (!more.isEmpty()) {
+    List<String> others = commandsOfOthers();
+    if (!others.isEmpty()) {
       line.getCommandSpec()
           .usageMessage()
-          .footerHeading("%nCommands of other modules: " + more.replace(",", ", ") + "%n");
+          .footerHeading("%nCommands of other modules: " + String.join(", ", others) + "%n");
     }
     return withHandlers(line, terminal);
   }
@@ -72,7 +76,8 @@ final class Commands {
   private static int badUsage(Terminal terminal, ParameterException failure) {
     CommandSpec spec = failure.getCommandLine().getCommandSpec();
     String name = spec.qualifiedName(" ");
-    String message = firstLine(failure.getMessage());
+    // Picocli puts the word before a description that begins with it.
+    String message = firstLine(failure.getMessage()).replace("option option", "option");
     if (failure instanceof UnmatchedArgumentException unmatched) {
       message = unmatched(spec, unmatched.getUnmatched().get(0));
     }
@@ -85,11 +90,20 @@ final class Commands {
       return "unknown option '" + argument + "'";
     }
     return spec.parent() == null
-        ? "unknown command '"
-            + argument
-            + "': there are "
-            + String.join(", ", spec.subcommands().keySet())
+        ? "unknown command '" + argument + "': there are " + String.join(", ", commands(spec))
         : "unexpected argument '" + argument + "'";
+  }
+
+  /** Those of this module and, as far as the script has told of them, of others. */
+  private static Set<String> commands(CommandSpec root) {
+    Set<String> names = new LinkedHashSet<>(root.subcommands().keySet());
+    names.addAll(commandsOfOthers());
+    return names;
+  }
+
+  private static List<String> commandsOfOthers() {
+    String more = System.getProperty("broadside.more", "");
+    return more.isEmpty() ? List.of() : List.of(more.split(","));
   }
 
   private static int failed(Terminal terminal, Exception failure, CommandLine command) {

@@ -69,8 +69,14 @@ final class ConvertCommand implements Callable<Integer> {
         writer.commit();
       }
       terminal.line(
-          "%s: %,d %dD boxes, %,d frames, %s",
-          out, reader.boxes(), reader.dims(), to - from, chosen.name().toLowerCase(Locale.ROOT));
+          "%s: %,d %dD %s, %,d %s, %s",
+          out,
+          reader.boxes(),
+          reader.dims(),
+          Words.noun(reader.boxes(), "box", "boxes"),
+          to - from,
+          Words.noun(to - from, "frame"),
+          chosen.name().toLowerCase(Locale.ROOT));
     }
     return 0;
   }

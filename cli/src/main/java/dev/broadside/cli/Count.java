@@ -15,7 +15,12 @@ final class Count implements ITypeConverter<Integer> {
       number = number.substring(0, number.length() - 1);
     }
     try {
-      return new BigDecimal(number).scaleByPowerOfTen(zeros).intValueExact();
+      BigDecimal value = new BigDecimal(number).scaleByPowerOfTen(zeros);
+      if (value.compareTo(BigDecimal.valueOf(Integer.MAX_VALUE)) > 0) {
+        throw new TypeConversionException(
+            "'" + text + "' is too large: at most " + Integer.MAX_VALUE);
+      }
+      return value.intValueExact();
     } catch (ArithmeticException | NumberFormatException wrong) {
       throw new TypeConversionException(
           "'" + text + "' is not a whole number such as 100000, 1e6, 100k or 1M");

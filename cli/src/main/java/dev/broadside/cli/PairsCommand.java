@@ -72,7 +72,7 @@ final class PairsCommand implements Callable<Integer> {
     input.check(2);
     Checks.atLeast("--repeat", repeat, 1);
     if (count && output != null) {
-      throw CommandFailure.badInput("--count holds no pairs: leave out it or --output");
+      throw CommandFailure.badInput("--count holds no pairs: leave out one of them");
     }
     PairOutputs outputs = output == null ? null : new PairOutputs(terminal, output, format);
     if (output == null && format != null) {
@@ -117,10 +117,15 @@ final class PairsCommand implements Callable<Integer> {
     }
     table.print(terminal);
     if (run.frames().size() > 1) {
-      terminal.line("%,d pairs in %d frames", run.pairs(), run.frames().size());
+      terminal.line(
+          "%,d %s in %d frames", run.pairs(), Words.noun(run.pairs(), "pair"), run.frames().size());
     }
     terminal.line(
-        "%s, %s kernels, %d threads", run.algorithm().hyphenedName(), run.kernels(), run.threads());
+        "%s, %s kernels, %d %s",
+        run.algorithm().hyphenedName(),
+        run.kernels(),
+        run.threads(),
+        Words.noun(run.threads(), "thread"));
     if (explain) {
       terminal.line("%s", run.explanation());
     }

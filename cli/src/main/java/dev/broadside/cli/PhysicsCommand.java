@@ -48,6 +48,9 @@ final class PhysicsCommand implements Callable<Integer> {
   /** Ten seconds: a file does not say how long it wants to be watched. */
   private static final int FILE_STEPS = 600;
 
+  /** Two days of a world's time; the time of every step is kept, 8 bytes each. */
+  private static final int MAX_STEPS = 10_000_000;
+
   private static final String[] FILE_OPTIONS = {
     "--steps",
     "--ccd",
@@ -238,6 +241,9 @@ final class PhysicsCommand implements Callable<Integer> {
     if (length < 1) {
       throw CommandFailure.badInput("--steps " + length + " must be at least 1");
     }
+    if (length > MAX_STEPS) {
+      throw CommandFailure.badInput("--steps " + length + " must be at most " + MAX_STEPS);
+    }
     if (repeat < 1) {
       throw CommandFailure.badInput("--repeat " + repeat + " must be at least 1");
     }
@@ -370,8 +376,16 @@ final class PhysicsCommand implements Callable<Integer> {
     }
     if (!json) {
       terminal.line(
-          "%s: %d bodies, %d shapes, %d joints after %d steps",
-          export, world.bodyCount(), world.fixtureCount(), world.jointCount(), world.stepCount());
+          "%s: %d %s, %d %s, %d %s after %d %s",
+          export,
+          world.bodyCount(),
+          Words.noun(world.bodyCount(), "body", "bodies"),
+          world.fixtureCount(),
+          Words.noun(world.fixtureCount(), "shape"),
+          world.jointCount(),
+          Words.noun(world.jointCount(), "joint"),
+          world.stepCount(),
+          Words.noun(world.stepCount(), "step"));
     }
   }
 
@@ -565,12 +579,15 @@ final class PhysicsCommand implements Callable<Integer> {
   private void asText(Source source, Run run) {
     SceneFigures figures = run.figures();
     terminal.line(
-        "%s%s: %d shapes, %d bodies, %d steps",
+        "%s%s: %d %s, %d %s, %d %s",
         source.name(),
         source.size() == 0 ? "" : " size " + source.size(),
         run.shapes(),
+        Words.noun(run.shapes(), "shape"),
         run.bodies(),
-        run.stepMillis().length);
+        Words.noun(run.bodies(), "body", "bodies"),
+        run.stepMillis().length,
+        Words.noun(run.stepMillis().length, "step"));
     terminal.line(
         "built in %.1f ms; total %.1f ms, mean %.4f, p50 %.4f, p99 %.4f, max %.4f ms a step (step"
             + " %d)",

@@ -46,7 +46,13 @@ final class SoakReport {
       return;
     }
     terminal.line(
-        "%d worlds (seeds %d to %d), %d operations, %d steps: nothing wrong",
-        next - seed, seed, next - 1, operations, steps);
+        "%d %s (%s), %d %s, %d %s: nothing wrong",
+        next - seed,
+        Words.noun(next - seed, "world"),
+        next - seed == 1 ? "seed " + seed : "seeds " + seed + " to " + (next - 1),
+        operations,
+        Words.noun(operations, "operation"),
+        steps,
+        Words.noun(steps, "step"));
   }
 }

@@ -84,8 +84,9 @@ final class StatsCommand implements Callable<Integer> {
       FrameSource source, Boxes boxes, BoxStatistics shape, long pairs, long mostOverlaps) {
     terminal.line("%s, frame %d of %d", source.title(), frame, source.frames());
     terminal.line(
-        "%,d boxes, %dD, %s; %,d unbounded, %,d without volume",
+        "%,d %s, %dD, %s; %,d unbounded, %,d without volume",
         boxes.size(),
+        Words.noun(boxes.size(), "box", "boxes"),
         boxes.dims(),
         boxes.precision().name().toLowerCase(Locale.ROOT),
         shape.unbounded(),

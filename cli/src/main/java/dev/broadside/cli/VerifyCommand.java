@@ -125,8 +125,13 @@ final class VerifyCommand implements Callable<Integer> {
       terminal.line("  ok  %s", rival.name());
     }
     terminal.line(
-        "%,d frames, %,d pairs, hash %s: all agree with %s",
-        frames, pairs, PairRun.hex(hash), reference.name());
+        "%,d %s, %,d %s, hash %s: all agree with %s",
+        frames,
+        Words.noun(frames, "frame"),
+        pairs,
+        Words.noun(pairs, "pair"),
+        PairRun.hex(hash),
+        reference.name());
   }
 
   private static long hash(long[] pairs) {
@@ -166,7 +171,8 @@ final class VerifyCommand implements Callable<Integer> {
             + small.size()
             + " boxes and "
             + small.frames()
-            + " frames that show it are in "
+            + Words.noun(small.frames(), " frame")
+            + " that show it are in "
             + save);
   }
 

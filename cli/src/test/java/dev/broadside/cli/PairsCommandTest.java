@@ -244,7 +244,7 @@ class PairsCommandTest {
         "--clearance",
         "-1");
     Run.refuses(
-        "broadside pairs: --count holds no pairs: leave out it or --output",
+        "broadside pairs: --count holds no pairs: leave out one of them",
         "pairs",
         file,
         "--count",
@@ -281,6 +281,21 @@ class PairsCommandTest {
         "free",
         "--n",
         "many");
+    Run.refuses(
+        "broadside pairs: Invalid value for option '--n': '1e12' is too large: at most 2147483647"
+            + " (see ./broadside pairs --help)",
+        "pairs",
+        "--scene",
+        "free",
+        "--n",
+        "1e12");
+    Run.refuses(
+        "broadside pairs: Value for option '--knob' (NAME=VALUE) should be in KEY=VALUE format but"
+            + " was chunk-size (see ./broadside pairs --help)",
+        "pairs",
+        file,
+        "--knob",
+        "chunk-size");
     Run.refuses(
         "broadside pairs: " + folder.resolve("no.npy") + ": no such file",
         "pairs",

@@ -103,12 +103,25 @@ class PhysicsOutputTest {
   @Test
   void aShortSoakFindsNothing() {
     String text = Run.ok("physics", "soak", "--minutes", "0.02", "--seed", "5");
-    assertTrue(text.contains("(seeds 5 to") && text.contains("nothing wrong"), text);
+    assertTrue(
+        text.contains("(seed 5), ") | text.contains("(seeds 5 to ")
+            && text.contains("nothing wrong"),
+        text);
     Map<String, Object> printed =
         JsonText.object(Run.ok("physics", "soak", "--minutes", "0.01", "--json"));
     assertEquals(
         List.of("worlds", "firstSeed", "lastSeed", "operations", "steps"),
         List.copyOf(printed.keySet()));
+  }
+
+  @Test
+  void moreStepsThanHaveRoomAreRefused() {
+    Run.refuses(
+        "broadside physics: --steps 2147483647 must be at most 10000000",
+        "physics",
+        "rain",
+        "--steps",
+        "2147483647");
   }
 
   @ParameterizedTest

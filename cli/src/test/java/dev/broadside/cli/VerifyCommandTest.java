@@ -120,7 +120,7 @@ class VerifyCommandTest {
     assertEquals(1, run.code(), run.err());
     assertTrue(run.err().contains("frame 0: forgetful found "), run.err());
     assertTrue(run.err().contains("is missing"), run.err());
-    assertTrue(run.err().contains("2 boxes and 1 frames that show it are in " + save), run.err());
+    assertTrue(run.err().contains("2 boxes and 1 frame that show it are in " + save), run.err());
     try (BoxReader reader = BoxReader.open(save)) {
       assertEquals(2, reader.boxes());
       assertEquals(1, reader.frames());
@@ -129,7 +129,7 @@ class VerifyCommandTest {
         verify(
             (choices, tuning) -> List.of(forgetful(0)), save.toString(), "--save", save.toString());
     assertEquals(1, again.code(), again.err());
-    assertTrue(Run.ok("verify", save.toString()).contains("1 frames, 1 pairs"));
+    assertTrue(Run.ok("verify", save.toString()).contains("1 frame, 1 pair,"));
   }
 
   @Test
