@@ -187,4 +187,36 @@ class SettingsTest {
       assertEquals(List.of(), world.definition().deviations());
     }
   }
+
+  /** Above 1.8e19 m/s the square of a speed is no float. */
+  @ParameterizedTest
+  @CsvSource({
+    "1000, 0, false",
+    "1e30, 0, false",
+    "-3e38, 3e38, false",
+    "1e-9, -2e25, false",
+    "1e30, 0, true",
+    "-3e38, 0, true"
+  })
+  void theSpeedCapLimitsAnySpeedAndKeepsTheDirection(float vx, float vy, boolean touched) {
+    for (SolverType solver : SolverType.values()) {
+      WorldDefinition settings = new WorldDefinition().gravity(0, 0).maxSpeed(120).solver(solver);
+      try (World world = new World(settings)) {
+        Body box = world.create(BodyDefinition.dynamic(0, 0.499f));
+        box.attach(Polygon.box(0.5f, 0.5f), new FixtureDefinition().friction(0));
+        if (touched) {
+          Body ground = world.create(BodyDefinition.fixed(0, -1));
+          ground.attach(Polygon.box(90, 1), new FixtureDefinition().friction(0));
+          run(world, 2);
+          assertEquals(1, world.contactCount());
+        }
+        box.setVelocity(vx, vy);
+        world.step(DT);
+        double speed = Math.hypot(vx, vy);
+        assertEquals(120.0 * vx / speed, box.velocityX(), 1e-3, solver + " x");
+        assertEquals(120.0 * vy / speed, box.velocityY(), touched ? 0.2 : 1e-3, solver + " y");
+        assertEquals(120.0 * DT * vx / speed, box.x(), 1e-3, solver + " way");
+      }
+    }
+  }
 }

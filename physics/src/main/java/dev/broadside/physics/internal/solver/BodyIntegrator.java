@@ -140,7 +140,7 @@ final class BodyIntegrator {
               * (1 / (1 + h * mass[m + BodyStore.ANGULAR_DAMPING]));
       float speed2 = x * x + y * y;
       if (speed2 > fastest * fastest) {
-        float shrink = fastest / (float) Math.sqrt(speed2);
+        float shrink = shrink(x, y, speed2, fastest);
         x *= shrink;
         y *= shrink;
       }
@@ -180,6 +180,13 @@ final class BodyIntegrator {
       before[k + 1] += v[s + 1] - unjointed[3 * i + 1];
       before[k + 2] += v[s + 2] - unjointed[3 * i + 2];
     }
+  }
+
+  /** What a speed above the cap takes, also where its square overflows: above 1.8e19 m/s. */
+  private static float shrink(float x, float y, float speed2, float fastest) {
+    return speed2 < Float.POSITIVE_INFINITY
+        ? fastest / (float) Math.sqrt(speed2)
+        : (float) (fastest / Math.sqrt((double) x * x + (double) y * y));
   }
 
   private static float maxSpin(float dt) {
@@ -266,7 +273,7 @@ final class BodyIntegrator {
                 * (1 / (1 + dt * mass[m + BodyStore.ANGULAR_DAMPING]));
         float speed2 = x * x + y * y;
         if (speed2 > fastest * fastest) {
-          float shrink = fastest / (float) Math.sqrt(speed2);
+          float shrink = shrink(x, y, speed2, fastest);
           x *= shrink;
           y *= shrink;
           x0 = x;
