@@ -263,7 +263,10 @@ public final class Body {
     world.moved(this);
   }
 
-  /** Velocity of the centre of mass, m/s; wakes the body. Static bodies have none. */
+  /**
+   * Velocity of the centre of mass, m/s; wakes the body. Nothing happens to a static one, also not
+   * when it becomes another type later.
+   */
   public void setVelocity(float vx, float vy) {
     BodyStore b = write();
     Check.finite("body " + index + " velocity x", vx);

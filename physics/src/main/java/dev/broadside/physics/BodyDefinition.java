@@ -70,14 +70,14 @@ public final class BodyDefinition {
     return this;
   }
 
-  /** Velocity of the centre of mass, m/s. */
+  /** Velocity of the centre of mass, m/s. A static body has none, whatever is said here. */
   public BodyDefinition velocity(float vx, float vy) {
     velocityX = Check.finite("velocity x", vx);
     velocityY = Check.finite("velocity y", vy);
     return this;
   }
 
-  /** Spin in rad/s. */
+  /** Spin in rad/s. Static bodies and those of fixed rotation have none. */
   public BodyDefinition angularVelocity(float radiansPerSecond) {
     angularVelocity = Check.finite("angular velocity", radiansPerSecond);
     return this;

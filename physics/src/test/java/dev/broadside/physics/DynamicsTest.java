@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.broadside.physics.file.WorldFile;
 import dev.broadside.physics.shape.Circle;
 import dev.broadside.physics.shape.MassData;
 import dev.broadside.physics.shape.Polygon;
@@ -158,5 +159,28 @@ class DynamicsTest {
     assertEquals(0.3f, body.sleepSpeed());
     run(60);
     assertFalse(body.isAwake());
+  }
+
+  @Test
+  void aStaticBodyIgnoresVelocitiesAlsoOfItsLaterLife() {
+    Body still = world.create(BodyDefinition.fixed(9, 0).velocity(1, 2).angularVelocity(3));
+    still.attach(new Circle(1), new FixtureDefinition());
+    still.setVelocity(4, 5);
+    still.setAngularVelocity(6);
+    String text =
+        """
+        {"format": "broadside-world", "version": 1, "bodies": [
+          {"type": "static", "velocity": [1, 2], "angularVelocity": 3}]}
+        """;
+    try (World read = WorldFile.read(text)) {
+      for (Body each : new Body[] {still, read.body(1)}) {
+        for (BodyType type : new BodyType[] {BodyType.STATIC, BodyType.DYNAMIC}) {
+          each.setType(type);
+          assertEquals(0, each.velocityX());
+          assertEquals(0, each.velocityY());
+          assertEquals(0, each.angularVelocity());
+        }
+      }
+    }
   }
 }
